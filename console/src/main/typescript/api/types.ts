@@ -307,7 +307,7 @@ export type ContractListItemGroup = {
 export type ContractListItemSingle = {
   type: string;
   contractAddress: string;
-  abi: string;
+  abi?: string;
   name: string | null;
   description: string | null;
   templateId: number | null;
@@ -1012,6 +1012,22 @@ export type ListedApiKeyOwningOrganization = {
 export type ListedApiKeyPage = {
   items: Array<ListedApiKey>;
   pagination: PagePagination;
+};
+
+export type ListedContract = {
+  contractAddress: string;
+  abi?: string;
+  name: string | null;
+  description: string | null;
+  templateId: number | null;
+  organizationId: string | null;
+  isSystemContract: boolean;
+  discloseErc20TotalSupply: boolean;
+  discloseBytecode: boolean;
+  disclosureStartBlock: string;
+  disclosedAddresses: Array<ContractDisclosedAddress>;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type ListedRole = {
@@ -2288,7 +2304,7 @@ export type Template = {
 };
 
 export type TemplateContracts = {
-  items: Array<Contract>;
+  items: Array<ListedContract>;
   pagination: PagePagination;
   template: TemplateContractsTemplateSummary;
 };
@@ -2810,9 +2826,9 @@ export interface Operations {
   "GET /organizations/{id}/api-keys": { path: { id: string }; query: { state?: "active" | "expired" | "revoked" | undefined; expiresBefore?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ListedApiKeyPage };
   "GET /organizations/{id}/audit-logs": { path: { id: string }; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OrganizationAuditLogPage };
   "GET /organizations/{id}/audit-logs/timeline": { path: { id: string }; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
-  "GET /organizations/{id}/contracts": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: GroupedContracts };
+  "GET /organizations/{id}/contracts": { path: { id: string }; query: { include?: "abi" | "none" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: GroupedContracts };
   "POST /organizations/{id}/contracts": { path: { id: string }; query: Record<never, never>; body: ContractDefinition; answer: Contract };
-  "GET /organizations/{id}/contracts/by-template/{templateId}": { path: { id: string; templateId: number }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: TemplateContracts };
+  "GET /organizations/{id}/contracts/by-template/{templateId}": { path: { id: string; templateId: number }; query: { include?: "abi" | "none" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: TemplateContracts };
   "GET /organizations/{id}/contracts/{contractAddress}": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: undefined; answer: Contract };
   "PUT /organizations/{id}/contracts/{contractAddress}": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: ContractDefinition; answer: Contract };
   "DELETE /organizations/{id}/contracts/{contractAddress}": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: undefined; answer: undefined };

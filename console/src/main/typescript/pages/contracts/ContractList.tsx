@@ -27,7 +27,7 @@ export function ContractList({ organizationId }: { organizationId: string }) {
           <DataList
             key={template}
             route="GET /organizations/{id}/contracts/by-template/{templateId}"
-            request={{ path: { id: organizationId, templateId: Number(template) }, query: { searchQuery } }}
+            request={{ path: { id: organizationId, templateId: Number(template) }, query: { searchQuery, include: "none" } }}
             caption={contracts.inTemplate}
             rowKey={(row) => row.contractAddress}
             columns={columns(organizationId)}
@@ -37,7 +37,7 @@ export function ContractList({ organizationId }: { organizationId: string }) {
         : (
           <DataList
             route="GET /organizations/{id}/contracts"
-            request={{ path: { id: organizationId }, query: { searchQuery } }}
+            request={{ path: { id: organizationId }, query: { searchQuery, include: "none" } }}
             caption={contracts.title}
             rowKey={(row) => ("contractCount" in row ? `template ${row.templateId}` : row.contractAddress)}
             columns={grouped(organizationId)}

@@ -32,6 +32,8 @@ public record ServerSettings(
     // with the defaults.
     arguments.add("-Xms" + heap);
     arguments.add("-XX:+UseParallelGC");
+    // A server without memory answers nothing any more, not even that it is not ready.
+    arguments.add("-XX:+ExitOnOutOfMemoryError");
     arguments.addAll(jvm);
     properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
     return arguments;

@@ -11,10 +11,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.Client.Answer;
+import dev.portcullis.api.Description;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterAll;
@@ -37,6 +40,7 @@ class HostileClientIT {
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
   private static final boolean IS_LONG = "on".equals(System.getProperty("hostile"));
   private static final int SHORT = 4;
+  private static final int LARGE_ITEMS = 60;
   private static final Duration WARM_UP = Duration.ofSeconds(20);
 
   private static HostileSite site;
@@ -251,6 +255,74 @@ class HostileClientIT {
     String large = request("GET /openapi.json", "") + request("GET /docs/swagger-ui-bundle.js", "");
     String requests = large.repeat(25);
     survived(() -> HostileConnections.deaf(gate, requests).hold(200, seconds(15)));
+  }
+
+  /** Each item has nearly a megabyte, so that a page of them had sixty before it had a bound. */
+  @Test
+  void pagesOfLargeItemsOfEveryList() {
+    String token = "authorization: " + site.operator().value() + "\r\n";
+    String organization = organizationWithLargeItems();
+    List<String> lists = listsOf(organization);
+    AtomicInteger turn = new AtomicInteger();
+    survived(
+        () -> {
+          Map<Integer, Integer> answers =
+              new HostileCrowd(12, seconds(10))
+                  .each(
+                      gate,
+                      http ->
+                          one(
+                              http,
+                              request(
+                                  "GET " + lists.get(turn.getAndIncrement() % lists.size()),
+                                  token)));
+          assertThat(answers.keySet()).isSubsetOf(0, 200, 400, 404, 503);
+          assertThat(answers).containsKeys(200, 400);
+          assertThat(site.installation().server().ended()).as("the server's end").isNotDone();
+        });
+  }
+
+  private static String organizationWithLargeItems() {
+    Answer organization =
+        site.operator()
+            .post("/organizations", Client.json("{\"name\": \"L\", \"defaultRoles\": []}"));
+    assertThat(organization.status()).as(organization.text()).isEqualTo(200);
+    String abi = "[" + " ".repeat(970_000) + "]";
+    for (int i = 0; i < LARGE_ITEMS; i++) {
+      Answer template =
+          site.operator()
+              .post(
+                  "/templates",
+                  Client.json()
+                      .put("templateKey", "large-" + i)
+                      .put("name", "Large " + i)
+                      .put("abi", abi));
+      assertThat(template.status()).as(template.text()).isEqualTo(201);
+    }
+    return organization.at("/id");
+  }
+
+  /** Every list of the description that needs no more than an organization, with the most items. */
+  private static List<String> listsOf(String organization) {
+    List<String> lists =
+        Description.committed().operations().stream()
+            .filter(operation -> operation.verb().equals("GET"))
+            .flatMap(
+                operation ->
+                    operation.parameters("query").stream()
+                        .filter(parameter -> parameter.get("name").asText().equals("limit"))
+                        .map(
+                            limit ->
+                                operation
+                                        .path()
+                                        .replace(
+                                            "/organizations/{id}", "/organizations/" + organization)
+                                    + "?limit="
+                                    + limit.at("/schema/maximum").asInt(100)))
+            .filter(path -> !path.contains("{"))
+            .toList();
+    assertThat(lists).hasSizeGreaterThan(30).anyMatch(path -> path.startsWith("/templates?"));
+    return lists;
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.audit.AuditFilter;
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
 public class AuditService {
   private static final Duration RECENT = Duration.ofHours(24);
   private static final long COUNT_LIMIT = 10_000;
+  private static final Comparator<Placed> NEWEST_FIRST =
+      Comparator.comparing((Placed placed) -> placed.place().at()).reversed();
   private static final Set<String> OPERATIONS = Set.of("INSERT", "UPDATE", "DELETE");
 
   @Inject private AuditRepository audits;
@@ -78,8 +81,8 @@ public class AuditService {
   }
 
   /**
-   * Both logs of the last 24 hours, merged by time. Mutation rows have no action type: asking for
-   * one leaves them out.
+   * Both logs of the last 24 hours, merged by time: only the rows of the page are read. Mutation
+   * rows have no action type: asking for one leaves them out.
    *
    * @param userId whose rows, or null
    * @param actionType rows of which action, or null
@@ -89,23 +92,42 @@ public class AuditService {
     AuditFilter filter =
         new AuditFilter(userId, null, AuditQuery.known(actionType), null, null, null, from, null);
     int enough = (int) Math.min(COUNT_LIMIT, paging.offset() + paging.limit());
-    Stream<RecentLogView> mutations =
+    Stream<Placed> mutations =
         actionType != null
             ? Stream.empty()
             : audits.newestMutations(userId, from, enough).stream()
-                .map(DbMutationView::of)
-                .map(RecentLogView::of);
-    List<RecentLogView> items =
+                .map(place -> new Placed(true, place));
+    List<Placed> page =
         Stream.concat(
-                audits.newest(filter, enough).stream().map(AuditLogView::of).map(RecentLogView::of),
+                audits.newest(filter, enough).stream().map(place -> new Placed(false, place)),
                 mutations)
-            .sorted(Comparator.comparing(RecentLogView::createdAt).reversed())
+            .sorted(NEWEST_FIRST)
             .skip(paging.offset())
             .limit(paging.limit())
+            .toList();
+    List<RecentLogView> items =
+        Stream.concat(
+                audits.entriesAt(places(page, false)).stream()
+                    .map(AuditLogView::of)
+                    .map(RecentLogView::of),
+                audits.mutationsAt(places(page, true)).stream()
+                    .map(DbMutationView::of)
+                    .map(RecentLogView::of))
+            .sorted(Comparator.comparing(RecentLogView::createdAt).reversed())
             .toList();
     long total =
         audits.count(filter) + (actionType != null ? 0 : audits.countMutations(userId, from));
     return new Page<>(items, Math.min(COUNT_LIMIT, total), paging);
+  }
+
+  /** Where a row is in one of the logs. */
+  private record Placed(boolean isMutation, ListPlace place) {}
+
+  private static List<ListPlace> places(List<Placed> page, boolean ofMutations) {
+    return page.stream()
+        .filter(placed -> placed.isMutation() == ofMutations)
+        .map(Placed::place)
+        .toList();
   }
 
   /**

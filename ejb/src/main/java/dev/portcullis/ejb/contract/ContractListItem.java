@@ -45,8 +45,9 @@ public sealed interface ContractListItem {
    * @param type always {@code contract}
    * @param contract its fields stand beside the type
    */
-  record Single(String type, @JsonUnwrapped ContractView contract) implements ContractListItem {
-    static Single of(ContractView contract) {
+  record Single(String type, @JsonUnwrapped ListedContractView contract)
+      implements ContractListItem {
+    static Single of(ListedContractView contract) {
       return new Single("contract", contract);
     }
   }

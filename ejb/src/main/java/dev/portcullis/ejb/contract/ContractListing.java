@@ -5,6 +5,7 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.contract.ContractGroup;
 import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.ContractRepository.Listed;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.database.Lists;
 import java.time.Instant;
@@ -12,12 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One page of an organization's grouped list: templates first, then contracts without one. */
-record ContractListing(
-    ContractRepository contracts, String organizationId, String search, Paging paging) {
+record ContractListing(ContractRepository contracts, Listed listed, Paging paging) {
   /** An item with where it stands; templates have no time. */
   private record Placed(ContractListItem item, ListPlace place) {}
 
   GroupedContracts list() {
+    String organizationId = listed.organizationId();
+    String search = listed.search();
     long totalGroups = contracts.countGroups(organizationId, search);
     long totalUngrouped = contracts.countUngrouped(organizationId, search);
     List<Placed> found = new ArrayList<>();
@@ -29,19 +31,25 @@ record ContractListing(
           .groups(organizationId, search, totalGroups, part)
           .forEach(group -> found.add(placed(group)));
     }
-    if (found.size() < wanted) {
-      Paging part =
-          new Paging(
-              wanted - found.size(),
-              Math.max(0, paging.offset() - totalGroups),
-              isPastGroups ? paging.after() : null);
-      contracts
-          .ungrouped(organizationId, search, totalUngrouped, part)
-          .forEach(contract -> found.add(placed(contract)));
+    boolean hasMore = found.size() > paging.limit();
+    if (!hasMore) {
+      // Without room for one of them, one is read to know whether there is any.
+      int room = Math.max(1, paging.limit() - found.size());
+      long offset = Math.max(0, paging.offset() - totalGroups);
+      Page<RegisteredContract> single =
+          contracts.ungrouped(
+              listed,
+              totalUngrouped,
+              new Paging(room, offset, isPastGroups ? paging.after() : null));
+      hasMore = single.next() != null;
+      single.items().forEach(contract -> found.add(placed(contract)));
     }
-    Page<Placed> page = Lists.page(found, totalGroups + totalUngrouped, paging, Placed::place);
+    int shown = Math.min(paging.limit(), found.size());
+    hasMore |= found.size() > shown;
+    List<Placed> items = List.copyOf(found.subList(0, shown));
+    ListPlace next = hasMore && shown > 0 ? items.get(shown - 1).place() : null;
     return new GroupedContracts(
-        page.map(Placed::item),
+        new Page<>(items, totalGroups + totalUngrouped, paging, next).map(Placed::item),
         totalGroups,
         totalUngrouped,
         contracts.count(organizationId, search));
@@ -49,13 +57,13 @@ record ContractListing(
 
   private Placed placed(ContractGroup group) {
     return new Placed(
-        ContractListItem.Group.of(group, Lists.isSearched(search)),
+        ContractListItem.Group.of(group, Lists.isSearched(listed.search())),
         ListPlace.of(group.templateId()));
   }
 
   private static Placed placed(RegisteredContract contract) {
     return new Placed(
-        ContractListItem.Single.of(ContractView.of(contract)),
+        ContractListItem.Single.of(ListedContractView.of(contract)),
         new ListPlace(contract.createdAt(), contract.id()));
   }
 }

@@ -6,6 +6,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.ContractRepository.Listed;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
@@ -89,27 +90,33 @@ public class ContractService {
    *
    * @param search in address, name and description of contracts, and key and name of templates;
    *     null for all
+   * @param withAbi whether the ABIs are shown; a page ends before they exceed a megabyte
    * @throws Failure NOT_FOUND for the organization
    */
-  public GroupedContracts list(String organizationId, String search, Paging paging) {
+  public GroupedContracts list(
+      String organizationId, String search, boolean withAbi, Paging paging) {
     organizations.get(organizationId);
-    return new ContractListing(contracts, organizationId, search, paging).list();
+    return new ContractListing(contracts, new Listed(organizationId, search, withAbi), paging)
+        .list();
   }
 
   /**
    * The contracts that an organization made from one template, newest first.
    *
+   * @param withAbi whether the ABIs are shown; a page ends before they exceed a megabyte
    * @throws Failure NOT_FOUND for the organization or the template
    */
   public TemplateContracts listOfTemplate(
-      String organizationId, int templateId, String search, Paging paging) {
+      String organizationId, int templateId, String search, boolean withAbi, Paging paging) {
     organizations.get(organizationId);
     Template template =
         templates
             .find(templateId)
             .orElseThrow(() -> Failure.notFound("Template", "id", templateId));
     return new TemplateContracts(
-        contracts.pageOfTemplate(organizationId, templateId, search, paging).map(ContractView::of),
+        contracts
+            .pageOfTemplate(new Listed(organizationId, search, withAbi), templateId, paging)
+            .map(ListedContractView::of),
         TemplateContracts.TemplateSummary.of(template));
   }
 

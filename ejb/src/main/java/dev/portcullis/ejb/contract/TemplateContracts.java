@@ -10,7 +10,7 @@ import jakarta.annotation.Nullable;
  * @param page the contracts
  * @param template the template
  */
-public record TemplateContracts(Page<ContractView> page, TemplateSummary template) {
+public record TemplateContracts(Page<ListedContractView> page, TemplateSummary template) {
   /**
    * The template in short.
    *

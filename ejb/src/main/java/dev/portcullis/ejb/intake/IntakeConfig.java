@@ -6,12 +6,14 @@ import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
-/** The settings of what a request may cost before anybody works on it ({@code http.*}). */
+/** The settings of what a request and its answer may cost ({@code http.*}). */
 @ApplicationScoped
 public class IntakeConfig extends Settings implements CheckedConfig {
   private static final int HEAP_SHARE = 4;
   private static final int MANY = 1_000_000;
   private static final long TERABYTE = 1L << 40;
+  private static final long SMALLEST_ANSWER = 2L << 20;
+  private static final long LARGEST_ANSWER = 1L << 30;
 
   private final Setting<Duration> bodyTime = seconds("http.body-seconds", 1, 3600);
   private final Setting<Duration> waitTime = seconds("http.wait-seconds", 1, 600);
@@ -19,6 +21,9 @@ public class IntakeConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> bodies = integer("http.bodies", 1, MANY);
   private final Setting<Integer> bodiesPerClient = integer("http.bodies-per-client", 1, MANY);
   private final Setting<Long> bodyMemory = number("http.body-memory-bytes", 0, TERABYTE);
+  private final Setting<Long> answerBytes =
+      number("http.answer-max-bytes", SMALLEST_ANSWER, LARGEST_ANSWER);
+  private final Setting<Integer> answers = integer("http.answers", 1, MANY);
   private final Setting<Duration> drainTime = seconds("stop.drain-seconds", 0, 600);
   private final Setting<Integer> maxRequests = integer("http.max-requests", 4, MANY);
   private final Setting<Integer> signInPercent = integer("http.sign-in-percent", 0, 50);
@@ -50,6 +55,16 @@ public class IntakeConfig extends Settings implements CheckedConfig {
   public long bodyMemory() {
     long set = bodyMemory.get();
     return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
+  }
+
+  /** How many bytes the items of a page have at most. */
+  public long answerBytes() {
+    return answerBytes.get();
+  }
+
+  /** How many large answers are kept in files at a time until they are read. */
+  public int answers() {
+    return answers.get();
   }
 
   /** How many requests are worked on at a time. */

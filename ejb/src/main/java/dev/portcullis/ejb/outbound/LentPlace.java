@@ -35,7 +35,7 @@ public final class LentPlace {
   }
 
   /** Calls while the place of this thread, if it has one, is lent. */
-  static <T, E extends Exception> T during(Call<T, E> call) throws E {
+  public static <T, E extends Exception> T during(Call<T, E> call) throws E {
     LentPlace place = OF_THREAD.get();
     if (place == null) {
       return call.answer();

@@ -17,8 +17,10 @@ import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.template.TemplateView;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -188,6 +190,49 @@ class ContractServiceTest {
   }
 
   @Test
+  void aPageOfTheListEndsBeforeItsAbisExceedAMegabyte() {
+    TemplateView template = template();
+    Acting.asAdministratorOf(organization);
+    contracts.register(
+        organization,
+        new ContractDefinition(Given.address(), "[]", "gold", "", null, template.templateKey()));
+    for (int size : List.of(600_000, 500_000, 900_000, 10, 100_000)) {
+      contracts.register(
+          organization,
+          new ContractDefinition(
+              Given.address(), "[" + " ".repeat(size) + "]", "c" + size, "", null, null));
+    }
+    List<String> names = List.of("Group", "c100000", "c10", "c900000", "c500000", "c600000");
+    for (int limit : List.of(1, 2, 4, 100)) {
+      List<String> seen = new ArrayList<>();
+      for (Paging paging = new Paging(limit, 0); paging != null; ) {
+        Page<ContractListItem> page = contracts.list(organization, null, true, paging).page();
+        assertThat(page.totalItems()).isEqualTo(names.size());
+        assertThat(page.items()).isNotEmpty().hasSizeLessThanOrEqualTo(limit);
+        page.items().forEach(item -> seen.add(name(item)));
+        int bytes = page.items().stream().mapToInt(ContractServiceTest::abiLength).sum();
+        assertThat(bytes).isLessThanOrEqualTo(1 << 20);
+        paging = page.next() == null ? null : new Paging(limit, 0, page.next());
+      }
+      assertThat(seen).as("limit %d", limit).isEqualTo(names);
+    }
+    Page<ContractListItem> without = contracts.list(organization, null, false, ALL).page();
+    assertThat(without.next()).isNull();
+    assertThat(without.items()).extracting(ContractServiceTest::name).isEqualTo(names);
+    assertThat(without.items()).extracting(ContractServiceTest::abiLength).containsOnly(0);
+  }
+
+  private static String name(ContractListItem item) {
+    return item instanceof Single single ? single.contract().name() : "Group";
+  }
+
+  private static int abiLength(ContractListItem item) {
+    return item instanceof Single single && single.contract().abi() != null
+        ? single.contract().abi().length()
+        : 0;
+  }
+
+  @Test
   void theListShowsGroupsWithCountsThenContractsWithoutTemplate() {
     TemplateView template = template();
     Acting.asAdministratorOf(organization);
@@ -199,7 +244,7 @@ class ContractServiceTest {
     contracts.register(
         organization,
         new ContractDefinition(Given.address(), "[]", "golden loner", "", null, null));
-    GroupedContracts all = contracts.list(organization, null, ALL);
+    GroupedContracts all = contracts.list(organization, null, true, ALL);
     Group group = (Group) all.page().items().get(0);
     assertThat(group.templateId()).isEqualTo(template.id());
     assertThat(group.contractCount()).isEqualTo(2);
@@ -208,19 +253,20 @@ class ContractServiceTest {
     assertThat(loner.contract().name()).isEqualTo("golden loner");
     assertThat(totals(all)).containsExactly(1L, 1L, 3L, 2L);
 
-    GroupedContracts found = contracts.list(organization, "GOLD", ALL);
+    GroupedContracts found = contracts.list(organization, "GOLD", true, ALL);
     assertThat(((Group) found.page().items().get(0)).matchingContractsCount()).isEqualTo(1);
     assertThat(totals(found)).containsExactly(1L, 1L, 2L, 2L);
-    assertThat(contracts.list(organization, "%", ALL).page().items()).isEmpty();
-    assertThat(contracts.list(organization, null, new Paging(1, 1)).page().items())
+    assertThat(contracts.list(organization, "%", true, ALL).page().items()).isEmpty();
+    assertThat(contracts.list(organization, null, true, new Paging(1, 1)).page().items())
         .containsExactly(loner);
 
-    TemplateContracts made = contracts.listOfTemplate(organization, template.id(), "silv", ALL);
-    assertThat(made.page().items()).extracting(ContractView::name).containsExactly("silver");
+    TemplateContracts made =
+        contracts.listOfTemplate(organization, template.id(), "silv", true, ALL);
+    assertThat(made.page().items()).extracting(ListedContractView::name).containsExactly("silver");
     assertThat(made.template().templateKey()).isEqualTo(template.templateKey());
     Refused.of(
         Reason.NOT_FOUND,
-        () -> contracts.listOfTemplate(organization, Integer.MAX_VALUE, null, ALL));
+        () -> contracts.listOfTemplate(organization, Integer.MAX_VALUE, null, true, ALL));
   }
 
   private static List<Long> totals(GroupedContracts list) {
@@ -258,8 +304,8 @@ class ContractServiceTest {
     for (String gone : List.of(organization, "nowhere")) {
       assertUnknown(gone, address);
       Refused.of(Reason.NOT_FOUND, () -> contracts.register(gone, Contracts.definition(address)));
-      Refused.of(Reason.NOT_FOUND, () -> contracts.list(gone, null, ALL));
-      Refused.of(Reason.NOT_FOUND, () -> contracts.listOfTemplate(gone, 1, null, ALL));
+      Refused.of(Reason.NOT_FOUND, () -> contracts.list(gone, null, true, ALL));
+      Refused.of(Reason.NOT_FOUND, () -> contracts.listOfTemplate(gone, 1, null, true, ALL));
     }
   }
 

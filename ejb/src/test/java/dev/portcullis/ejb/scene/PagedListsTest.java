@@ -102,7 +102,7 @@ class PagedListsTest {
           token.organization(), new ContractDefinition(address, "[]", "C" + i, "", group, null));
     }
     Function<Paging, Page<ContractListItem>> pages =
-        paging -> contracts.list(token.organization(), null, paging).page();
+        paging -> contracts.list(token.organization(), null, true, paging).page();
     assertWalked("contracts", pages, 1);
     assertThat(pages.apply(ALL).items())
         .hasSize(4)

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.audit;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -53,14 +54,28 @@ public class AuditRepository {
     return filter.search().page(entities, DbMutation.class, DbMutation::place, paging);
   }
 
-  /** The newest audit rows that pass the filter. */
-  public List<AuditEntry> newest(AuditFilter filter, int limit) {
-    return filter.search().newest(entities, AuditEntry.class, limit);
+  /** Where the newest audit rows that pass the filter are. */
+  public List<ListPlace> newest(AuditFilter filter, int limit) {
+    return filter.search().newest(entities, limit);
   }
 
-  /** The newest mutation rows since {@code from}, of one actor or, for null, of any. */
-  public List<DbMutation> newestMutations(String actorId, Instant from, int limit) {
-    return mutationsSince(actorId, from).newest(entities, DbMutation.class, limit);
+  /** Where the newest mutation rows since {@code from} are, of one actor or, for null, of any. */
+  public List<ListPlace> newestMutations(String actorId, Instant from, int limit) {
+    return mutationsSince(actorId, from).newest(entities, limit);
+  }
+
+  /** The audit rows at these places, newest first. */
+  public List<AuditEntry> entriesAt(List<ListPlace> places) {
+    return LogSearch.at(entities, "audit_logs", AuditEntry.class, sequences(places));
+  }
+
+  /** The mutation rows at these places, newest first. */
+  public List<DbMutation> mutationsAt(List<ListPlace> places) {
+    return LogSearch.at(entities, "db_mutations", DbMutation.class, sequences(places));
+  }
+
+  private static List<Long> sequences(List<ListPlace> places) {
+    return places.stream().map(ListPlace::sequence).toList();
   }
 
   /** How many audit rows pass the filter, counted up to 10000. */

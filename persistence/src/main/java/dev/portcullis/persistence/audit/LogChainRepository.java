@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 @Transactional(Transactional.TxType.MANDATORY)
 public class LogChainRepository {
   /** Rows may be as large as a request body: no more than this many are held at a time. */
-  private static final int FETCH = 50;
+  private static final int FETCH = 16;
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;

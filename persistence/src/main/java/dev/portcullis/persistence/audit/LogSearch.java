@@ -7,6 +7,7 @@ import dev.portcullis.persistence.database.Lists;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -18,6 +19,16 @@ import java.util.function.Function;
 final class LogSearch {
   /** The largest total that is told. */
   static final int COUNT_LIMIT = 10_000;
+
+  /** All of a row of the mutation log, cut where it was written without a bound (ADR 0109). */
+  private static final String MUTATION =
+      """
+      sequence, id, table_name, operation, primary_key, cut_log_row(old_row) as old_row,
+        cut_log_row(new_row) as new_row, changed_columns, request_id, job_id, trace_id, actor_id,
+        actor_type, http_operation, method, url, occurred_at, created_at\
+      """;
+
+  private static final String ORDER = " order by created_at desc, sequence desc";
 
   private final String table;
   private final List<String> conditions = new ArrayList<>();
@@ -85,9 +96,46 @@ final class LogSearch {
     return Lists.page(items, count(entities), paging, place);
   }
 
-  /** The newest rows, at most {@code limit}. */
-  <T> List<T> newest(EntityManager entities, Class<T> entity, int limit) {
-    return items(entities, entity, new Paging(limit, 0));
+  /** Where the newest rows are, at most {@code limit}. */
+  @SuppressWarnings("unchecked") // two columns of known types
+  List<ListPlace> newest(EntityManager entities, int limit) {
+    List<Object[]> places =
+        bound(
+                entities.createNativeQuery(
+                    "select cast(extract(epoch from created_at) * 1000000 as bigint), sequence from"
+                        + " "
+                        + table
+                        + where()
+                        + ORDER,
+                    Object[].class))
+            .setMaxResults(limit)
+            .getResultList();
+    return places.stream()
+        .map(
+            place ->
+                new ListPlace(
+                    Instant.EPOCH.plus(((Number) place[0]).longValue(), ChronoUnit.MICROS),
+                    place[1].toString()))
+        .toList();
+  }
+
+  /** The rows at these places of the log, newest first. */
+  @SuppressWarnings("unchecked") // the entity class is given
+  static <T> List<T> at(
+      EntityManager entities, String table, Class<T> entity, List<Long> sequences) {
+    return sequences.isEmpty()
+        ? List.of()
+        : entities
+            .createNativeQuery(
+                "select "
+                    + columns(table)
+                    + " from "
+                    + table
+                    + " where sequence in (:sequences)"
+                    + ORDER,
+                entity)
+            .setParameter("sequences", sequences)
+            .getResultList();
   }
 
   /** Only what comes after this place of the list; null means from its beginning. */
@@ -107,7 +155,11 @@ final class LogSearch {
 
   /** Selects all that pass, newest first; each index of the tables ends in this order. */
   String sql() {
-    return "select * from " + table + where() + " order by created_at desc, sequence desc";
+    return "select " + columns(table) + " from " + table + where() + ORDER;
+  }
+
+  private static String columns(String table) {
+    return table.equals("db_mutations") ? MUTATION : "*";
   }
 
   @SuppressWarnings("unchecked") // the entity class is given

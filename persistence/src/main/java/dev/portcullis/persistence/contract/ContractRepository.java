@@ -38,6 +38,12 @@ public class ContractRepository {
           + MATCHES
           + ") > 0";
 
+  private static final String WITHOUT_ABI =
+      "new dev.portcullis.persistence.contract.RegisteredContract(c.id, c.contractAddress,"
+          + " c.organizationId, c.templateId, c.name, c.description, c.systemContract,"
+          + " c.discloseErc20TotalSupply, c.discloseBytecode, c.disclosureStartBlock,"
+          + " c.disclosedAddresses, c.createdAt, c.updatedAt)";
+
   /** In which contracts follow each other. */
   private static final ListOrder<RegisteredContract> NEWEST_FIRST =
       ListOrder.newest("c", RegisteredContract::createdAt, RegisteredContract::id);
@@ -146,19 +152,17 @@ public class ContractRepository {
   public boolean isReadable(Address address, Reader reader, Collection<String> rolesNeeded) {
     return !entities
         .createNativeQuery(
-            "select 1 from contracts c where c.contract_address = :address and not exists"
-                + " (select 1 from organizations o where o.id = c.organization_id"
-                + " and o.deleted_at is not null) and (cast(:everything as boolean)"
-                + " or c.organization_id = cast(:organization as text) or exists (select 1"
-                + " from function_permissions p where (p.contract_id = c.id"
-                + " or p.template_id = c.template_id and not exists (select 1"
-                + " from function_permissions own where own.contract_id = c.id"
-                + " and own.method_selector = p.method_selector))"
-                + " and p.method_selector <> '0x' and (not p.organization_only"
-                + " or c.organization_id is null or c.organization_id = cast(:organization as text))"
-                + " and (p.rule_type not in (:needed) or exists (select 1"
-                + " from function_permission_roles r join user_roles u on u.role_id = r.role_id"
-                + " where r.permission_id = p.id and u.user_id = :user))))")
+            "select 1 from contracts c where c.contract_address = :address and not exists (select 1"
+                + " from organizations o where o.id = c.organization_id and o.deleted_at is not"
+                + " null) and (cast(:everything as boolean) or c.organization_id ="
+                + " cast(:organization as text) or exists (select 1 from function_permissions p"
+                + " where (p.contract_id = c.id or p.template_id = c.template_id and not exists"
+                + " (select 1 from function_permissions own where own.contract_id = c.id and"
+                + " own.method_selector = p.method_selector)) and p.method_selector <> '0x' and"
+                + " (not p.organization_only or c.organization_id is null or c.organization_id ="
+                + " cast(:organization as text)) and (p.rule_type not in (:needed) or exists"
+                + " (select 1 from function_permission_roles r join user_roles u on u.role_id ="
+                + " r.role_id where r.permission_id = p.id and u.user_id = :user))))")
         .setParameter("address", address.text())
         .setParameter("everything", reader.everything())
         .setParameter("organization", reader.organizationId())
@@ -234,23 +238,35 @@ public class ContractRepository {
     return count(organizationId, " and c.templateId is null", search).getSingleResult();
   }
 
+  /**
+   * Which contracts of an organization are listed.
+   *
+   * @param search in address, name and description; null for all
+   * @param withAbi whether their ABIs are read; a page ends before they exceed a bound (ADR 0109)
+   */
+  public record Listed(String organizationId, String search, boolean withAbi) {}
+
   /** Matching contracts without template, newest first. */
-  public List<RegisteredContract> ungrouped(
-      String organizationId, String search, long total, Paging paging) {
-    return list(organizationId, search).where("c.templateId is null").part(total, paging);
+  public Page<RegisteredContract> ungrouped(Listed listed, long total, Paging paging) {
+    return list(listed).where("c.templateId is null").page(total, paging);
   }
 
   /** Matching contracts of one template, newest first. */
-  public Page<RegisteredContract> pageOfTemplate(
-      String organizationId, int templateId, String search, Paging paging) {
-    return list(organizationId, search).where("c.templateId = " + templateId).page(paging);
+  public Page<RegisteredContract> pageOfTemplate(Listed listed, int templateId, Paging paging) {
+    return list(listed).where("c.templateId = " + templateId).page(paging);
   }
 
-  private ListQuery<RegisteredContract> list(String organizationId, String search) {
-    return new ListQuery<>(
-            entities, RegisteredContract.class, "c", "RegisteredContract c", NEWEST_FIRST)
-        .where("c.organizationId = :organization", "organization", organizationId)
-        .where(MATCHES, "pattern", Lists.containing(search));
+  private ListQuery<RegisteredContract> list(Listed listed) {
+    ListQuery<RegisteredContract> query =
+        new ListQuery<>(
+                entities,
+                RegisteredContract.class,
+                listed.withAbi() ? "c" : WITHOUT_ABI,
+                "RegisteredContract c",
+                NEWEST_FIRST)
+            .where("c.organizationId = :organization", "organization", listed.organizationId())
+            .where(MATCHES, "pattern", Lists.containing(listed.search()));
+    return listed.withAbi() ? query.weighedBy("c.abi") : query;
   }
 
   private TypedQuery<Long> count(String organizationId, String condition, String search) {

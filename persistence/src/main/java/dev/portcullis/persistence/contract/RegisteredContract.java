@@ -58,6 +58,36 @@ public class RegisteredContract {
   /** For Hibernate. */
   protected RegisteredContract() {}
 
+  /** What a list reads of a contract without its ABI. */
+  RegisteredContract(
+      String id,
+      String contractAddress,
+      String organizationId,
+      Integer templateId,
+      String name,
+      String description,
+      boolean systemContract,
+      boolean discloseErc20TotalSupply,
+      boolean discloseBytecode,
+      long disclosureStartBlock,
+      String[] disclosedAddresses,
+      Instant createdAt,
+      Instant updatedAt) {
+    this.id = id;
+    this.contractAddress = contractAddress;
+    this.organizationId = organizationId;
+    this.templateId = templateId;
+    this.name = name;
+    this.description = description;
+    this.systemContract = systemContract;
+    this.discloseErc20TotalSupply = discloseErc20TotalSupply;
+    this.discloseBytecode = discloseBytecode;
+    this.disclosureStartBlock = disclosureStartBlock;
+    this.disclosedAddresses = disclosedAddresses.clone();
+    this.createdAt = createdAt;
+    this.updatedAt = updatedAt;
+  }
+
   /** A new contract of an organization or of the zone. */
   public RegisteredContract(Scope owner, Description description) {
     this.id = Ids.id();
@@ -158,7 +188,7 @@ public class RegisteredContract {
     return description;
   }
 
-  /** The ABI as JSON text. */
+  /** The ABI as JSON text; null if it was not read. */
   public String abi() {
     return abi;
   }

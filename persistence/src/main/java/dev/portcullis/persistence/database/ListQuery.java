@@ -16,6 +16,9 @@ import java.util.Map;
  * @param <T> the item
  */
 public final class ListQuery<T> {
+  /** So many bytes of a weighed text are read at a time, unless one item has more. */
+  static final int PART_BYTES = 1 << 20;
+
   private final EntityManager entities;
   private final Class<T> type;
   private final String select;
@@ -23,6 +26,7 @@ public final class ListQuery<T> {
   private final ListOrder<T> order;
   private final StringBuilder conditions = new StringBuilder();
   private final Map<String, Object> parameters = new LinkedHashMap<>();
+  private String weight;
 
   /**
    * Of everything in {@code from}.
@@ -59,6 +63,17 @@ public final class ListQuery<T> {
     return where(Lists.found(expression), "search", Lists.isSearched(search) ? search : null);
   }
 
+  /**
+   * Reads at most {@link #PART_BYTES} of a text at a time: a page ends after the items that fit, at
+   * least one, and says where it goes on (ADR 0109). The texts are not read for that.
+   *
+   * @param text the path of the text
+   */
+  public ListQuery<T> weighedBy(String text) {
+    weight = "function('octet_length', " + text + ")";
+    return this;
+  }
+
   /** Whether a value narrows it. */
   public boolean isNarrowed() {
     return !parameters.isEmpty();
@@ -78,8 +93,35 @@ public final class ListQuery<T> {
    * @param totalItems how many items there are; beyond them nothing is asked
    */
   public Page<T> page(long totalItems, Paging paging) {
-    Paging oneMore = new Paging(paging.limit() + 1, paging.offset(), paging.after());
-    return Lists.page(part(totalItems, oneMore), totalItems, paging, order.place());
+    if (weight != null) {
+      return weighedPage(totalItems, paging);
+    }
+    return Lists.page(part(totalItems, oneMore(paging)), totalItems, paging, order.place());
+  }
+
+  private static Paging oneMore(Paging paging) {
+    return new Paging(paging.limit() + 1, paging.offset(), paging.after());
+  }
+
+  private Page<T> weighedPage(long totalItems, Paging paging) {
+    List<Integer> weights = read(weight, Integer.class, totalItems, oneMore(paging));
+    int fits = Math.min(paging.limit(), fitting(weights));
+    List<T> items = part(totalItems, new Paging(fits, paging.offset(), paging.after()));
+    boolean hasMore = weights.size() > items.size() && !items.isEmpty();
+    ListPlace next = hasMore ? order.place().apply(items.get(items.size() - 1)) : null;
+    return new Page<>(items, totalItems, paging, next);
+  }
+
+  /** How many of the next items are read at a time. */
+  private static int fitting(List<Integer> weights) {
+    long sum = 0;
+    for (int i = 0; i < weights.size(); i++) {
+      sum += weights.get(i);
+      if (sum > PART_BYTES && i > 0) {
+        return i;
+      }
+    }
+    return weights.size();
   }
 
   /**
@@ -88,13 +130,17 @@ public final class ListQuery<T> {
    * @param totalItems how many items there are; beyond them nothing is asked
    */
   public List<T> part(long totalItems, Paging paging) {
+    return read(select, type, totalItems, paging);
+  }
+
+  private <R> List<R> read(String what, Class<R> as, long totalItems, Paging paging) {
     ListPlace after = paging.after();
     String ordered =
         after == null
             ? conditions.toString()
             : conditions + (conditions.isEmpty() ? " where " : " and ") + order.after();
-    TypedQuery<T> items =
-        entities.createQuery("select " + select + " from " + from + ordered + order.by(), type);
+    TypedQuery<R> items =
+        entities.createQuery("select " + what + " from " + from + ordered + order.by(), as);
     parameters.forEach(items::setParameter);
     if (after != null) {
       items.setParameter("afterId", order.id().apply(after));

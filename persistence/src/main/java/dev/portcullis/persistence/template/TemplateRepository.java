@@ -84,11 +84,15 @@ public class TemplateRepository {
     Constraints.flush(entities);
   }
 
-  /** Newest first; {@code search} in key, name and description, null for all. */
+  /**
+   * Newest first; a page ends before its ABIs exceed a bound (ADR 0109). {@code search} in key,
+   * name and description, null for all.
+   */
   public Page<Template> page(String search, Paging paging) {
     ListQuery<Template> query =
         new ListQuery<>(entities, Template.class, "t", "Template t", NEWEST_FIRST)
-            .where(MATCHES, "pattern", Lists.isSearched(search) ? Lists.containing(search) : null);
+            .where(MATCHES, "pattern", Lists.isSearched(search) ? Lists.containing(search) : null)
+            .weighedBy("t.abi");
     return query.isNarrowed()
         ? query.page(paging)
         : query.page(Lists.total(entities, "templates"), paging);

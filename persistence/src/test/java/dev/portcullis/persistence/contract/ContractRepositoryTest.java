@@ -9,14 +9,17 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.contract.ContractRepository.Listed;
 import dev.portcullis.persistence.contract.ContractRepository.Reader;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.hibernate.Session;
@@ -156,6 +159,7 @@ class ContractRepositoryTest {
     inTransaction(
         entities -> {
           ContractRepository contracts = new ContractRepository(entities);
+          Listed listed = new Listed(organization, "gold", true);
           assertThat(groups(contracts, null))
               .extracting(ContractGroup::templateId, ContractGroup::contractCount)
               .containsExactly(
@@ -170,14 +174,57 @@ class ContractRepositoryTest {
           assertThat(groups(contracts, gold.text().toUpperCase(Locale.ROOT).substring(2)))
               .hasSize(1);
           assertThat(contracts.count(organization, "gold")).isEqualTo(2);
-          assertThat(contracts.ungrouped(organization, "gold", 1, new Paging(10, 0)))
+          assertThat(contracts.ungrouped(listed, 1, new Paging(10, 0)).items())
               .extracting(RegisteredContract::name)
               .containsExactly("gold loner");
-          assertThat(
-                  contracts.pageOfTemplate(organization, tokens, "gold", new Paging(10, 0)).items())
+          assertThat(contracts.pageOfTemplate(listed, tokens, new Paging(10, 0)).items())
               .extracting(RegisteredContract::name)
               .containsExactly("gold");
           return null;
+        });
+  }
+
+  @Test
+  void aPageEndsBeforeItsAbisExceedAMegabyte() {
+    List<Integer> sizes = List.of(600_000, 500_000, 2, 3_000_000, 400_000, 400_000, 10);
+    for (int i = 0; i < sizes.size(); i++) {
+      register(organization, randomAddress(), "c" + i, null, "x".repeat(sizes.get(i)));
+    }
+    List<Integer> newestFirst = List.of(10, 400_000, 400_000, 3_000_000, 2, 500_000, 600_000);
+    Listed listed = new Listed(organization, null, true);
+    for (int limit : List.of(1, 2, 3, 100)) {
+      List<Integer> seen = new ArrayList<>();
+      Paging paging = new Paging(limit, 0);
+      while (paging != null) {
+        Page<RegisteredContract> page = ungrouped(listed, paging);
+        assertThat(page.totalItems()).isEqualTo(sizes.size());
+        assertThat(page.items()).isNotEmpty().hasSizeLessThanOrEqualTo(limit);
+        int bytes = page.items().stream().mapToInt(contract -> contract.abi().length()).sum();
+        assertThat(bytes <= 1 << 20 || page.items().size() == 1).isTrue();
+        page.items().forEach(contract -> seen.add(contract.abi().length()));
+        paging = page.next() == null ? null : new Paging(limit, 0, page.next());
+      }
+      assertThat(seen).as("limit %d", limit).isEqualTo(newestFirst);
+    }
+    Page<RegisteredContract> all =
+        ungrouped(new Listed(organization, null, false), new Paging(100, 0));
+    assertThat(all.next()).isNull();
+    assertThat(all.items())
+        .extracting(RegisteredContract::name)
+        .containsExactly("c6", "c5", "c4", "c3", "c2", "c1", "c0");
+    assertThat(all.items()).extracting(RegisteredContract::abi).containsOnlyNulls();
+  }
+
+  /** Reads a page, and asserts that nothing else was loaded. */
+  private static Page<RegisteredContract> ungrouped(Listed listed, Paging paging) {
+    return inTransaction(
+        entities -> {
+          ContractRepository contracts = new ContractRepository(entities);
+          long total = contracts.countUngrouped(listed.organizationId(), null);
+          Page<RegisteredContract> page = contracts.ungrouped(listed, total, paging);
+          assertThat(entities.unwrap(Session.class).getStatistics().getEntityCount())
+              .isEqualTo(listed.withAbi() ? page.items().size() : 0);
+          return page;
         });
   }
 
@@ -207,6 +254,11 @@ class ContractRepositoryTest {
 
   private static void register(
       String organizationId, Address address, String name, Integer template) {
+    register(organizationId, address, name, template, "[]");
+  }
+
+  private static void register(
+      String organizationId, Address address, String name, Integer template, String abi) {
     inTransaction(
         entities -> {
           ContractRepository contracts = new ContractRepository(entities);
@@ -214,7 +266,7 @@ class ContractRepositoryTest {
           contracts.add(
               new RegisteredContract(
                   Scope.ofNullable(organizationId),
-                  new Description(address, "[]", name, "", template)));
+                  new Description(address, abi, name, "", template)));
           return null;
         });
   }

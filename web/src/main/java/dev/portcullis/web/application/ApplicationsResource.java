@@ -62,7 +62,7 @@ public class ApplicationsResource {
   @Operation(operationId = "listApplications", summary = "List applications, newest first")
   public PageView<ApplicationView> list(
       @BeanParam KeysetParams paging, @BeanParam TextParams text) {
-    return PageView.of(applications.list(text.search(), paging.paging()));
+    return paging.view(part -> applications.list(text.search(), part));
   }
 
   /** Registers an application. */

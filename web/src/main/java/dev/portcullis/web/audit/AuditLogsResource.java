@@ -49,7 +49,7 @@ public class AuditLogsResource {
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> list(
       @BeanParam AuditParams filters, @BeanParam KeysetParams paging) {
-    return PageView.of(audits.page(filters.query(), paging.paging(REACH)));
+    return paging.view(REACH, part -> audits.page(filters.query(), part));
   }
 
   @GET
@@ -60,7 +60,7 @@ public class AuditLogsResource {
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofUser(
       @PathParam("userId") String userId, @BeanParam KeysetParams paging) {
-    return PageView.of(audits.ofUser(userId, paging.paging()));
+    return paging.view(part -> audits.ofUser(userId, part));
   }
 
   @GET
@@ -71,7 +71,7 @@ public class AuditLogsResource {
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofAction(
       @PathParam("actionType") String actionType, @BeanParam KeysetParams paging) {
-    return PageView.of(audits.ofAction(actionType, paging.paging()));
+    return paging.view(part -> audits.ofAction(actionType, part));
   }
 
   @GET
@@ -82,7 +82,7 @@ public class AuditLogsResource {
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofRequest(
       @PathParam("requestId") String requestId, @BeanParam KeysetParams paging) {
-    return PageView.of(audits.ofRequest(requestId, paging.paging()));
+    return paging.view(part -> audits.ofRequest(requestId, part));
   }
 
   @GET
@@ -93,20 +93,20 @@ public class AuditLogsResource {
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofTrace(
       @PathParam("traceId") String traceId, @BeanParam KeysetParams paging) {
-    return PageView.of(audits.ofTrace(traceId, paging.paging()));
+    return paging.view(part -> audits.ofTrace(traceId, part));
   }
 
   @GET
   @Path("/recent")
   @Access(Right.ZONE_READ)
-  @PageBounds(limit = 100)
+  @PageBounds(limit = 100, rowBytes = DbMutationsResource.ROW_BYTES)
   @Operation(summary = "Both logs of the last 24 hours, merged by time")
   @APIResponse(responseCode = "200", description = "A page of audit and mutation rows")
   public PageView<RecentLogView> recent(
       @QueryParam("userId") String userId,
       @QueryParam("actionType") String actionType,
       @BeanParam PagingParams paging) {
-    return PageView.of(audits.recent(userId, actionType, paging.paging()));
+    return paging.view(part -> audits.recent(userId, actionType, part));
   }
 
   @GET

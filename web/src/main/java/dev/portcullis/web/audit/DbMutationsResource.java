@@ -26,11 +26,14 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Tag(name = "Audit logs")
 public class DbMutationsResource {
+  /** A row before and after, each of 32 KiB at most (ADR 0109). */
+  static final int ROW_BYTES = 66 << 10;
+
   @Inject private AuditService audits;
 
   @GET
   @Access(Right.ZONE_READ)
-  @PageBounds(limit = 50)
+  @PageBounds(limit = 50, rowBytes = ROW_BYTES)
   @Operation(summary = "List changed database rows with filters")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> list(
@@ -41,7 +44,7 @@ public class DbMutationsResource {
   @GET
   @Path("/request/{requestId}")
   @Access(Right.ZONE_READ)
-  @PageBounds(limit = 50)
+  @PageBounds(limit = 50, rowBytes = ROW_BYTES)
   @Operation(summary = "Database rows changed by one request")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofRequest(
@@ -52,7 +55,7 @@ public class DbMutationsResource {
   @GET
   @Path("/trace/{traceId}")
   @Access(Right.ZONE_READ)
-  @PageBounds(limit = 50)
+  @PageBounds(limit = 50, rowBytes = ROW_BYTES)
   @Operation(summary = "Database rows changed in one trace")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofTrace(
@@ -63,7 +66,7 @@ public class DbMutationsResource {
   @GET
   @Path("/resource/{tableName}/{primaryKey}")
   @Access(Right.ZONE_READ)
-  @PageBounds(limit = 50)
+  @PageBounds(limit = 50, rowBytes = ROW_BYTES)
   @Operation(summary = "Changes of one database row")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofResource(
@@ -74,6 +77,6 @@ public class DbMutationsResource {
   }
 
   private PageView<DbMutationView> page(MutationQuery query, KeysetParams paging) {
-    return PageView.of(audits.mutations(query, paging.paging()));
+    return paging.view(part -> audits.mutations(query, part));
   }
 }

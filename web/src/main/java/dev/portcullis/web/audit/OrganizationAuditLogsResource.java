@@ -39,7 +39,7 @@ public class OrganizationAuditLogsResource {
       @PathParam("id") String id,
       @BeanParam OrganizationAuditParams filters,
       @BeanParam KeysetParams paging) {
-    return PageView.of(audits.ofOrganization(id, filters.query(), paging.paging()));
+    return paging.view(part -> audits.ofOrganization(id, filters.query(), part));
   }
 
   /** What was done, with the names of actors. */

@@ -66,7 +66,7 @@ public class ContractClaimsResource {
     if (state != null && !STATES.contains(state)) {
       throw Failure.invalid("state", "must be open, confirmed or refused");
     }
-    return PageView.of(claims.list(state, organizationId, paging.paging()));
+    return paging.view(part -> claims.list(state, organizationId, part));
   }
 
   /** Decides for the organization. */
@@ -117,6 +117,6 @@ public class ContractClaimsResource {
               + " organization to keep one, or remove the contract from the organization.")
   @APIResponse(responseCode = "200", description = "A page of contracts")
   public PageView<ContestedContractView> contested(@BeanParam KeysetParams paging) {
-    return PageView.of(claims.contested(paging.paging()));
+    return paging.view(part -> claims.contested(part));
   }
 }

@@ -7,6 +7,8 @@ import static dev.portcullis.web.security.Access.Right.WRITE;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.contract.ContractView;
+import dev.portcullis.ejb.contract.GroupedContracts;
+import dev.portcullis.ejb.contract.TemplateContracts;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
@@ -61,8 +63,16 @@ public class ContractsResource {
       summary = "List contracts: template groups with counts, then contracts without template")
   @PageBounds(maxLimit = 100)
   public GroupedContractsView list(
-      @PathParam("id") String id, @BeanParam KeysetParams paging, @BeanParam SearchParams search) {
-    return GroupedContractsView.of(contracts.list(id, search.search(), paging.paging()));
+      @PathParam("id") String id,
+      @BeanParam ContractListParams fields,
+      @BeanParam KeysetParams paging,
+      @BeanParam SearchParams search) {
+    boolean withAbi = fields.withAbi();
+    GroupedContracts first = contracts.list(id, search.search(), withAbi, paging.first());
+    return GroupedContractsView.of(
+        first,
+        paging.view(
+            first.page(), part -> contracts.list(id, search.search(), withAbi, part).page()));
   }
 
   /** Registers a contract. */
@@ -107,14 +117,18 @@ public class ContractsResource {
       @PathParam("id") String id,
       @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("templateId")
           String templateId,
+      @BeanParam ContractListParams fields,
       @BeanParam KeysetParams paging,
       @BeanParam SearchParams search) {
+    int template = PathValue.id("Template", "templateId", templateId);
+    boolean withAbi = fields.withAbi();
+    TemplateContracts first =
+        contracts.listOfTemplate(id, template, search.search(), withAbi, paging.first());
     return TemplateContractsView.of(
-        contracts.listOfTemplate(
-            id,
-            PathValue.id("Template", "templateId", templateId),
-            search.search(),
-            paging.paging()));
+        first,
+        paging.view(
+            first.page(),
+            part -> contracts.listOfTemplate(id, template, search.search(), withAbi, part).page()));
   }
 
   /** One contract. */

@@ -3,7 +3,7 @@ package dev.portcullis.web.contract;
 import dev.portcullis.ejb.contract.ContractListItem;
 import dev.portcullis.ejb.contract.GroupedContracts;
 import dev.portcullis.web.http.PageView;
-import java.util.List;
+import dev.portcullis.web.http.Rows;
 
 /**
  * The envelope of the grouped contract list (supplement 1.5).
@@ -15,13 +15,18 @@ import java.util.List;
  * @param totalContracts how many contracts in all, grouped or not
  */
 public record GroupedContractsView(
-    List<ContractListItem> items,
+    Rows<ContractListItem> items,
     PageView.Pagination pagination,
     long totalGroups,
     long totalUngrouped,
     long totalContracts) {
-  static GroupedContractsView of(GroupedContracts list) {
-    PageView<ContractListItem> page = PageView.of(list.page());
+  /** Where the page stands; known when all items are written, which come first. */
+  @Override
+  public PageView.Pagination pagination() {
+    return pagination.after(items);
+  }
+
+  static GroupedContractsView of(GroupedContracts list, PageView<ContractListItem> page) {
     return new GroupedContractsView(
         page.items(),
         page.pagination(),

@@ -1,10 +1,10 @@
 package dev.portcullis.web.contract;
 
-import dev.portcullis.ejb.contract.ContractView;
+import dev.portcullis.ejb.contract.ListedContractView;
 import dev.portcullis.ejb.contract.TemplateContracts;
 import dev.portcullis.ejb.contract.TemplateContracts.TemplateSummary;
 import dev.portcullis.web.http.PageView;
-import java.util.List;
+import dev.portcullis.web.http.Rows;
 
 /**
  * The envelope of the list of one template's contracts (supplement 1.5).
@@ -14,9 +14,14 @@ import java.util.List;
  * @param template the template
  */
 public record TemplateContractsView(
-    List<ContractView> items, PageView.Pagination pagination, TemplateSummary template) {
-  static TemplateContractsView of(TemplateContracts list) {
-    PageView<ContractView> page = PageView.of(list.page());
+    Rows<ListedContractView> items, PageView.Pagination pagination, TemplateSummary template) {
+  /** Where the page stands; known when all items are written, which come first. */
+  @Override
+  public PageView.Pagination pagination() {
+    return pagination.after(items);
+  }
+
+  static TemplateContractsView of(TemplateContracts list, PageView<ListedContractView> page) {
     return new TemplateContractsView(page.items(), page.pagination(), list.template());
   }
 }

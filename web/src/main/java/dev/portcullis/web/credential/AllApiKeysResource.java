@@ -36,7 +36,7 @@ public class AllApiKeysResource {
       @BeanParam PathScope scope,
       @BeanParam ApiKeyFilterParams filter,
       @BeanParam KeysetParams paging) {
-    return PageView.of(
-        keys.list(scope.scope(), filter.state(), filter.expiresBefore(), paging.paging()));
+    return paging.view(
+        part -> keys.list(scope.scope(), filter.state(), filter.expiresBefore(), part));
   }
 }

@@ -53,7 +53,7 @@ public abstract class ApiKeysResource<K, C> {
   @Operation(operationId = "list{}ApiKeys", summary = "List the API keys of {}, newest first")
   public PageView<K> list(
       @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam KeysetParams paging) {
-    return PageView.of(keys.list(scope.scope(), holder.holder(), paging.paging()).map(view));
+    return paging.view(part -> keys.list(scope.scope(), holder.holder(), part).map(view));
   }
 
   /** Makes a key. */

@@ -52,7 +52,7 @@ public abstract class IpWhitelistResource<E> {
       summary = "List the IP whitelist of {}, newest first")
   public PageView<E> list(
       @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam KeysetParams paging) {
-    return PageView.of(whitelists.list(scope.scope(), holder.holder(), paging.paging()).map(view));
+    return paging.view(part -> whitelists.list(scope.scope(), holder.holder(), part).map(view));
   }
 
   /** Adds an entry. */

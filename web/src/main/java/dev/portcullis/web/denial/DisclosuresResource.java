@@ -45,6 +45,6 @@ public class DisclosuresResource {
   @APIResponse(responseCode = "200", description = "A page of disclosures, newest first")
   public PageView<DisclosureView> list(
       @BeanParam DisclosureParams filters, @BeanParam KeysetParams paging) {
-    return PageView.of(disclosures.page(filters.query(), paging.paging()));
+    return paging.view(part -> disclosures.page(filters.query(), part));
   }
 }

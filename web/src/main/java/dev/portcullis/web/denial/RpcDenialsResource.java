@@ -47,7 +47,7 @@ public class RpcDenialsResource {
   @APIResponse(responseCode = "200", description = "A page of denials, newest first")
   public PageView<RpcDenialView> list(
       @BeanParam DenialParams filters, @BeanParam KeysetParams paging) {
-    return PageView.of(denials.page(filters.query(), paging.paging()));
+    return paging.view(part -> denials.page(filters.query(), part));
   }
 
   /** Why a call was denied, by the facts as they are now. */
@@ -58,8 +58,8 @@ public class RpcDenialsResource {
       operationId = "explainRpcDenial",
       summary = "Explain a denial by what is known of the call",
       description =
-          "The facts are those of now. The record keeps no arguments, so allowed and ruleId are null"
-              + " where these, or what the call does beneath, decide.")
+          "The facts are those of now. The record keeps no arguments, so allowed and ruleId are"
+              + " null where these, or what the call does beneath, decide.")
   @APIResponse(responseCode = "200", description = "The denial and what would be decided now")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
   public DenialExplanation explain(@PathParam("id") String id) {

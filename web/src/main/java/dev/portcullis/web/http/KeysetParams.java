@@ -2,10 +2,13 @@ package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
+import java.util.function.Function;
 
 /**
  * The query keys {@code limit} and {@code offset} with {@code cursor} beside them, for lists that
@@ -13,6 +16,7 @@ import jakarta.ws.rs.core.Context;
  */
 public class KeysetParams {
   @Context private ResourceInfo resource;
+  @Context private HttpServletRequest request;
 
   @QueryParam("limit")
   private String limit;
@@ -56,5 +60,48 @@ public class KeysetParams {
       throw Failure.invalid("offset", "and limit together must not exceed " + reach);
     }
     return new Paging((int) Math.min(asked.limit(), left), asked.offset());
+  }
+
+  /**
+   * The page that is asked for. It is read part by part, and refused if it exceeds its bound in
+   * bytes.
+   *
+   * @param list reads a part of it
+   */
+  public <T> PageView<T> view(Function<Paging, Page<T>> list) {
+    return view(paging(), list);
+  }
+
+  /** The same for a list that by number ends after {@code reach} items. */
+  public <T> PageView<T> view(int reach, Function<Paging, Page<T>> list) {
+    return view(paging(reach), list);
+  }
+
+  private <T> PageView<T> view(Paging asked, Function<Paging, Page<T>> list) {
+    return view(asked, list.apply(first(asked)), list);
+  }
+
+  /** The first part of the page, for a list that says more in it; see the other {@code view}. */
+  public Paging first() {
+    return first(paging());
+  }
+
+  private Paging first(Paging asked) {
+    PendingAnswer.of(request).reserve();
+    return Rows.first(asked, PagingParams.part(resource));
+  }
+
+  /**
+   * The page that is asked for.
+   *
+   * @param first its {@link #first()} part
+   * @param list reads another
+   */
+  public <T> PageView<T> view(Page<T> first, Function<Paging, Page<T>> list) {
+    return view(paging(), first, list);
+  }
+
+  private <T> PageView<T> view(Paging asked, Page<T> first, Function<Paging, Page<T>> list) {
+    return PageView.of(Rows.of(first, asked, PagingParams.part(resource), false, list));
   }
 }

@@ -2,6 +2,8 @@ package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
@@ -13,11 +15,30 @@ import java.io.IOException;
  */
 public final class OwnErrors extends HttpServletResponseWrapper {
   private final String path;
+  private final PendingAnswer pending;
 
   /** Around the response to {@code request}. */
   public OwnErrors(HttpServletRequest request, HttpServletResponse response) {
     super(response);
     path = request.getRequestURI();
+    pending = PendingAnswer.of(request);
+  }
+
+  /** The answer is not begun before all of it is there, if it is one to be sent later. */
+  private boolean isLater() {
+    return pending != null && pending.isLater();
+  }
+
+  @Override
+  public ServletOutputStream getOutputStream() throws IOException {
+    return isLater() ? new NoOutput() : super.getOutputStream();
+  }
+
+  @Override
+  public void flushBuffer() throws IOException {
+    if (!isLater()) {
+      super.flushBuffer();
+    }
   }
 
   /** Answers a fault that nobody has answered yet, and tells of it in the log. */
@@ -55,5 +76,23 @@ public final class OwnErrors extends HttpServletResponseWrapper {
     byte[] body = Json.MAPPER.writeValueAsBytes(error);
     setContentLength(body.length);
     getOutputStream().write(body);
+  }
+
+  /** Takes what a resource writes beside an answer that is sent later: nothing. */
+  private static final class NoOutput extends ServletOutputStream {
+    @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
+    public void setWriteListener(WriteListener listener) {
+      throw new IllegalStateException("The answer is sent later");
+    }
+
+    @Override
+    public void write(int value) {
+      // Goes nowhere.
+    }
   }
 }

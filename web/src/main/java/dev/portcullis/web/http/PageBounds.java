@@ -22,4 +22,13 @@ public @interface PageBounds {
 
   /** The largest offset. */
   long maxOffset() default Paging.MAX_OFFSET;
+
+  /**
+   * How many bytes an item has at most, as it is written. So many are read at a time as fit into
+   * the memory of an answer (ADR 0109).
+   */
+  int rowBytes() default ROW_BYTES;
+
+  /** What the rules of names, descriptions and lists of identifiers leave room for. */
+  int ROW_BYTES = 16 << 10;
 }

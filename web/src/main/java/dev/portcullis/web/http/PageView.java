@@ -2,9 +2,9 @@ package dev.portcullis.web.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import java.util.List;
 
 /**
  * The list envelope of every paginated list (supplement 1.5).
@@ -13,7 +13,7 @@ import java.util.List;
  * @param pagination where this page stands in the list
  * @param <T> the item
  */
-public record PageView<T>(List<T> items, Pagination pagination) {
+public record PageView<T>(Rows<T> items, Pagination pagination) {
   /**
    * Where a page stands.
    *
@@ -30,22 +30,38 @@ public record PageView<T>(List<T> items, Pagination pagination) {
       long totalItems,
       int limit,
       @JsonInclude(Include.NON_NULL) Long offset,
-      @JsonInclude(Include.NON_NULL) String nextCursor) {}
+      @JsonInclude(Include.NON_NULL) String nextCursor) {
+    /** The same, with where {@code items} ended, which is known when they are written. */
+    public Pagination after(Rows<?> items) {
+      ListPlace end = items.end();
+      return new Pagination(
+          currentPage, totalPages, totalItems, limit, offset, end == null ? null : end.text());
+    }
+  }
 
-  /** The envelope of {@code page}. */
+  /** Where the page stands. Its cursor is known when all items are written: they come first. */
+  @Override
+  public Pagination pagination() {
+    return pagination.after(items);
+  }
+
+  /** The envelope of a page whose items are in memory. */
   public static <T> PageView<T> of(Page<T> page) {
-    Paging asked = page.paging();
+    return of(Rows.of(page));
+  }
+
+  static <T> PageView<T> of(Rows<T> rows) {
+    Paging asked = rows.asked();
     int limit = asked.limit();
-    long totalPages = (page.totalItems() + limit - 1) / limit;
     boolean isNumbered = asked.after() == null;
     return new PageView<>(
-        page.items(),
+        rows,
         new Pagination(
             isNumbered ? asked.offset() / limit + 1 : null,
-            totalPages,
-            page.totalItems(),
+            (rows.totalItems() + limit - 1) / limit,
+            rows.totalItems(),
             limit,
             isNumbered ? asked.offset() : null,
-            page.next() == null ? null : page.next().text()));
+            null));
   }
 }

@@ -2,18 +2,22 @@ package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The shared query keys {@code limit} and {@code offset}, as text: each route has its own bounds.
  */
 public class PagingParams {
   @Context private ResourceInfo resource;
+  @Context private HttpServletRequest request;
 
   @QueryParam("limit")
   private String limit;
@@ -29,6 +33,25 @@ public class PagingParams {
    */
   public Paging paging() {
     return paging(resource, limit, offset);
+  }
+
+  /**
+   * The page that is asked for, of a list that only goes by number.
+   *
+   * @param list reads a part of it
+   */
+  public <T> PageView<T> view(Function<Paging, Page<T>> list) {
+    PendingAnswer.of(request).reserve();
+    Paging asked = paging();
+    int part = part(resource);
+    return PageView.of(Rows.of(list.apply(Rows.first(asked, part)), asked, part, true, list));
+  }
+
+  /** How many items are read at a time. */
+  static int part(ResourceInfo resource) {
+    PageBounds bounds = resource.getResourceMethod().getAnnotation(PageBounds.class);
+    int bytes = bounds == null ? PageBounds.ROW_BYTES : bounds.rowBytes();
+    return Math.max(1, PendingAnswer.MEMORY / bytes);
   }
 
   /** What a method's {@link PageBounds} make of the two texts, each of which may be null. */

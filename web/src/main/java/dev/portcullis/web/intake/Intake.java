@@ -7,6 +7,7 @@ import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.outbound.LentPlace;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.web.http.PendingAnswer;
 import dev.portcullis.web.http.Refusal;
 import dev.portcullis.web.http.RefusedMeters;
 import dev.portcullis.web.intake.Arrival.Step;
@@ -39,6 +40,9 @@ public class Intake {
   /** What a body may become when it is parsed, in bytes for each of its own. */
   private static final int EXPANSION = 10;
 
+  /** One client has at most this part of the large answers. */
+  private static final int SHARE = 8;
+
   /** So much of a refused body is thrown away, so that the client gets to hear why. */
   private static final int THROWN_AWAY = 2 << 20;
 
@@ -58,6 +62,7 @@ public class Intake {
   private final InFlight inFlight = new InFlight();
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
   private KeyedCounter slow;
+  private KeyedCounter answers;
   private BodyMemory memory;
   private Places places;
   private AsyncDispatches dispatches;
@@ -67,6 +72,7 @@ public class Intake {
   void open() {
     meters.make();
     slow = new KeyedCounter(config.bodies(), config.bodiesPerClient());
+    answers = new KeyedCounter(config.answers(), Math.max(1, config.answers() / SHARE));
     memory = new BodyMemory(config.bodyMemory());
     places =
         new Places(
@@ -187,6 +193,18 @@ public class Intake {
             new Reception(arrival));
     waiting.add(arrival);
     request.getInputStream().setReadListener(arrival.reading);
+  }
+
+  /**
+   * What a request may use for its answer: memory until it was worked on, a file until it is read.
+   */
+  PendingAnswer answer(Arrival arrival) {
+    String client = arrival.client.name();
+    return new PendingAnswer(
+        config.answerBytes(),
+        () -> keeps(arrival, PendingAnswer.MEMORY),
+        () -> answers.enter(client),
+        () -> answers.leave(client));
   }
 
   /** The place that a request has while it is worked on, for whoever may lend it. */

@@ -11,6 +11,7 @@ import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.TraceParent;
 import dev.portcullis.web.http.OwnErrors;
+import dev.portcullis.web.http.PendingAnswer;
 import dev.portcullis.web.http.Refusal;
 import dev.portcullis.web.http.RefusedMeters;
 import dev.portcullis.web.http.RequestSyntax;
@@ -130,7 +131,7 @@ public class RequestContextFilter extends HttpFilter {
   private void go(Arrival arrival, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     switch (arrival.step) {
-      case SERVE -> serve(arrival, new OwnErrors(arrival.request, response), chain);
+      case SERVE -> serve(arrival, response, chain);
       case REFUSE -> {
         arrival.release();
         Refusal.write(arrival.failure, arrival.request.getRequestURI(), response, arrival.closes);
@@ -139,12 +140,20 @@ public class RequestContextFilter extends HttpFilter {
     }
   }
 
-  private void serve(Arrival arrival, OwnErrors answer, FilterChain chain) throws IOException {
+  private void serve(Arrival arrival, HttpServletResponse response, FilterChain chain)
+      throws IOException {
+    PendingAnswer pending = intake.answer(arrival);
+    pending.bind(arrival.request);
+    OwnErrors answer = new OwnErrors(arrival.request, response);
     intake.place(arrival).bind();
     try {
-      chain.doFilter(arrival.request, answer);
-    } catch (RuntimeException | ServletException fault) {
-      answer.fault(fault);
+      try {
+        chain.doFilter(arrival.request, answer);
+      } catch (RuntimeException | ServletException fault) {
+        answer.fault(fault);
+      } finally {
+        pending.finish(arrival.request, response, refusals);
+      }
     } finally {
       intake.worked(arrival);
     }

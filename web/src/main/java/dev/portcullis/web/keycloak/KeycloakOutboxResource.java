@@ -52,7 +52,7 @@ public class KeycloakOutboxResource {
     if (state != null && !Set.of("pending", "dead").contains(state)) {
       throw Failure.invalid("state", "must be pending or dead");
     }
-    return PageView.of(mirror.list(state, paging.paging()));
+    return paging.view(part -> mirror.list(state, part));
   }
 
   /** Puts the dead ones back. */

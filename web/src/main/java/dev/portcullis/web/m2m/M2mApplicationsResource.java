@@ -67,7 +67,7 @@ public class M2mApplicationsResource {
       summary = "List M2M applications of the zone and of organizations, newest first")
   public PageView<M2mApplicationView> list(
       @BeanParam KeysetParams paging, @BeanParam TextParams text) {
-    return PageView.of(applications.list(text.search(), paging.paging()));
+    return paging.view(part -> applications.list(text.search(), part));
   }
 
   /** Creates an application of the zone; answers 200 (supplement 1.5, "Success codes"). */

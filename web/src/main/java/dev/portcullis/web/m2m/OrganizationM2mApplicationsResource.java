@@ -58,7 +58,7 @@ public class OrganizationM2mApplicationsResource {
       summary = "List the M2M applications that the organization owns or is assigned, newest first")
   public PageView<OrganizationM2mApplicationView> list(
       @PathParam("id") String id, @BeanParam KeysetParams paging, @BeanParam TextParams text) {
-    return PageView.of(applications.list(id, text.search(), paging.paging()));
+    return paging.view(part -> applications.list(id, text.search(), part));
   }
 
   /** Creates an application that the organization owns. */

@@ -67,7 +67,7 @@ public class MembersResource {
       @PathParam("id") String id,
       @BeanParam KeysetParams paging,
       @BeanParam UserFilterParams filter) {
-    return PageView.of(members.list(id, filter.displayName(), filter.roleId(), paging.paging()));
+    return paging.view(part -> members.list(id, filter.displayName(), filter.roleId(), part));
   }
 
   /** Assigns a user. */

@@ -71,7 +71,7 @@ public class BatchJobsResource {
   @APIResponse(responseCode = "200", description = "A page of executions, newest first")
   public PageView<JobExecutionView> executions(
       @PathParam("name") String name, @BeanParam KeysetParams paging) {
-    return PageView.of(jobs.executions(name, paging.paging()));
+    return paging.view(part -> jobs.executions(name, part));
   }
 
   /** Stops it. */
@@ -115,10 +115,11 @@ public class BatchJobsResource {
       operationId = "startBatchJob",
       summary = "Run a job that ends by itself once, on one node, with parameters",
       description =
-          "The job says in its list what it can be started with; anything else is refused. The first"
-              + " node that has nothing of this job to do begins it within a second or two; its"
-              + " execution shows parameters and run. It is refused while the job runs on any node,"
-              + " waits for one, or is stopped. Jobs that run always are restarted, not started.")
+          "The job says in its list what it can be started with; anything else is refused. The"
+              + " first node that has nothing of this job to do begins it within a second or two;"
+              + " its execution shows parameters and run. It is refused while the job runs on any"
+              + " node, waits for one, or is stopped. Jobs that run always are restarted, not"
+              + " started.")
   @APIResponse(responseCode = "200", description = "The order")
   @APIResponse(
       responseCode = "409",
@@ -142,8 +143,8 @@ public class BatchJobsResource {
       summary = "Go on where an execution of a job was stopped, failed or died with its node",
       description =
           "Any node may take it, for how far a run has come is kept in the database: another"
-              + " execution of the same run goes on behind what was committed. It is refused where the"
-              + " execution has ended well or runs, as well as for the reasons of a start.")
+              + " execution of the same run goes on behind what was committed. It is refused where"
+              + " the execution has ended well or runs, as well as for the reasons of a start.")
   @APIResponse(responseCode = "200", description = "The order")
   @APIResponse(
       responseCode = "409",

@@ -65,7 +65,7 @@ public class OrganizationsResource {
       @BeanParam KeysetParams paging,
       @BeanParam TextParams text,
       @BeanParam OrganizationFilterParams filter) {
-    return PageView.of(organizations.list(text.search(), filter.deleted(), paging.paging()));
+    return paging.view(part -> organizations.list(text.search(), filter.deleted(), part));
   }
 
   /** Creates an organization; answers 200 (supplement 1.5, "Success codes"). */

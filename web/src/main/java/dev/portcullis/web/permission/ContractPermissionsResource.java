@@ -65,9 +65,10 @@ public class ContractPermissionsResource {
       summary = "List the function permissions of all contracts, newest first")
   public PageView<FunctionPermissionView> list(
       @BeanParam KeysetParams paging, @BeanParam PermissionFilterParams filter) {
-    return PageView.of(
-        permissions.list(
-            filter.contractAddress(), filter.methodSelector(), filter.roleId(), paging.paging()));
+    return paging.view(
+        part ->
+            permissions.list(
+                filter.contractAddress(), filter.methodSelector(), filter.roleId(), part));
   }
 
   /** Creates a permission. */

@@ -60,8 +60,8 @@ public class EventPermissionsResource {
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
       @BeanParam KeysetParams paging) {
-    return PageView.of(
-        permissions.list(id, address("contractAddress", contractAddress), paging.paging()));
+    return paging.view(
+        part -> permissions.list(id, address("contractAddress", contractAddress), part));
   }
 
   /** Creates a permission. */

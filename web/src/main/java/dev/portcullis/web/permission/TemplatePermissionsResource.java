@@ -64,7 +64,7 @@ public class TemplatePermissionsResource {
   public PageView<TemplatePermissionView> list(
       @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id,
       @BeanParam KeysetParams paging) {
-    return PageView.of(permissions.list(template(id), paging.paging()));
+    return paging.view(part -> permissions.list(template(id), part));
   }
 
   /** Creates a permission. */

@@ -58,8 +58,7 @@ public class ZoneEventPermissionsResource {
       summary = "List the event permissions of all contracts, newest first")
   public PageView<EventPermissionView> list(
       @BeanParam KeysetParams paging, @BeanParam EventPermissionFilterParams filter) {
-    return PageView.of(
-        permissions.list(filter.contractAddress(), filter.roleId(), paging.paging()));
+    return paging.view(part -> permissions.list(filter.contractAddress(), filter.roleId(), part));
   }
 
   /** Creates a permission. */

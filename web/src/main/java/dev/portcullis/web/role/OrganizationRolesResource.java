@@ -48,8 +48,8 @@ public class OrganizationRolesResource extends RolesResource {
       @PathParam("id") String id,
       @PathParam("roleId") String roleId,
       @BeanParam KeysetParams paging) {
-    return PageView.of(
-        functionPermissions.listOfRole(Scope.organization(id), roleId, paging.paging()));
+    return paging.view(
+        part -> functionPermissions.listOfRole(Scope.organization(id), roleId, part));
   }
 
   /** Which events it lets its holders see. */
@@ -64,7 +64,6 @@ public class OrganizationRolesResource extends RolesResource {
       @PathParam("id") String id,
       @PathParam("roleId") String roleId,
       @BeanParam KeysetParams paging) {
-    return PageView.of(
-        eventPermissions.listOfRole(Scope.organization(id), roleId, paging.paging()));
+    return paging.view(part -> eventPermissions.listOfRole(Scope.organization(id), roleId, part));
   }
 }

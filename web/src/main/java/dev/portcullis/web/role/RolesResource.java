@@ -45,7 +45,7 @@ public abstract class RolesResource {
   @Operation(operationId = "list{}Roles", summary = "List roles, newest first")
   public PageView<ListedRole> list(
       @BeanParam PathScope scope, @BeanParam KeysetParams paging, @BeanParam SearchParams search) {
-    return PageView.of(roles.list(scope.scope(), search.search(), paging.paging()));
+    return paging.view(part -> roles.list(scope.scope(), search.search(), part));
   }
 
   /** Creates a role. */
@@ -84,7 +84,7 @@ public abstract class RolesResource {
       @BeanParam PathScope scope,
       @PathParam("roleId") String roleId,
       @BeanParam KeysetParams paging) {
-    return PageView.of(roles.holders(scope.scope(), roleId, paging.paging()));
+    return paging.view(part -> roles.holders(scope.scope(), roleId, part));
   }
 
   /** Replaces a role. */

@@ -46,7 +46,7 @@ public class ZoneRolesResource extends RolesResource {
       summary = "List the function permissions that the role grants, newest first")
   public PageView<FunctionPermissionView> listFunctionPermissions(
       @PathParam("roleId") String roleId, @BeanParam KeysetParams paging) {
-    return PageView.of(functionPermissions.listOfRole(Scope.ZONE, roleId, paging.paging()));
+    return paging.view(part -> functionPermissions.listOfRole(Scope.ZONE, roleId, part));
   }
 
   /** Which events it lets its holders see. */
@@ -58,6 +58,6 @@ public class ZoneRolesResource extends RolesResource {
       summary = "List the event permissions that the role grants, newest first")
   public PageView<EventPermissionView> listEventPermissions(
       @PathParam("roleId") String roleId, @BeanParam KeysetParams paging) {
-    return PageView.of(eventPermissions.listOfRole(Scope.ZONE, roleId, paging.paging()));
+    return paging.view(part -> eventPermissions.listOfRole(Scope.ZONE, roleId, part));
   }
 }

@@ -61,7 +61,7 @@ public class TemplatesResource {
   @Operation(operationId = "listTemplates", summary = "List templates, newest first")
   public PageView<TemplateView> list(
       @BeanParam KeysetParams paging, @BeanParam SearchParams search) {
-    return PageView.of(templates.list(search.search(), paging.paging()));
+    return paging.view(part -> templates.list(search.search(), part));
   }
 
   /** Creates a template. */

@@ -53,7 +53,7 @@ public class TenantsResource {
   @Access(ZONE_READ)
   @Operation(operationId = "listTenants", summary = "List tenants, newest first")
   public PageView<TenantView> list(@BeanParam KeysetParams paging, @BeanParam TextParams text) {
-    return PageView.of(tenants.list(text.search(), paging.paging()));
+    return paging.view(part -> tenants.list(text.search(), part));
   }
 
   /** Creates a tenant. */

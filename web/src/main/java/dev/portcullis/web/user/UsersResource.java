@@ -76,7 +76,7 @@ public class UsersResource {
             text.search(),
             origin.source(),
             origin.wallet());
-    return PageView.of(users.list(query, paging.paging()));
+    return paging.view(part -> users.list(query, part));
   }
 
   /** Creates a user. */

@@ -94,8 +94,8 @@ public abstract class OwnedRedeliveriesResource {
       @BeanParam PathScope scope,
       @PathParam("webhookId") String webhookId,
       @BeanParam KeysetParams paging) {
-    return PageView.of(
-        redeliveries.page(scope.scope(), webhookId, paging.paging()).map(UserRedeliveryView::of));
+    return paging.view(
+        part -> redeliveries.page(scope.scope(), webhookId, part).map(UserRedeliveryView::of));
   }
 
   /** One order. */

@@ -39,9 +39,9 @@ public abstract class OwnedWebhooksResource {
   /** The webhooks of the scope's users, or of those of one organization. */
   PageView<OwnedWebhookView> page(
       PathScope scope, String organizationId, OwnedWebhookParams filter, KeysetParams paging) {
-    return PageView.of(
-        webhooks.list(
-            scope.scope(), organizationId, filter.userId(), filter.contract(), paging.paging()));
+    return paging.view(
+        part ->
+            webhooks.list(scope.scope(), organizationId, filter.userId(), filter.contract(), part));
   }
 
   /** One webhook. */

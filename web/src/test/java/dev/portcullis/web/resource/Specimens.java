@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.web.openapi.FreeForms;
 import dev.portcullis.web.openapi.SampleTexts;
@@ -64,6 +65,8 @@ final class Specimens {
           Map.entry(
               IPAddress.class,
               name -> new IPAddressString(SampleTexts.of("ipAddress")).getAddress()),
+          // A list ends with the page that a stub answers.
+          Map.entry(ListPlace.class, name -> null),
           Map.entry(Secret.class, name -> new Secret("secret")),
           Map.entry(Address.class, name -> new Address(SampleTexts.of("address"))),
           Map.entry(Hash32.class, name -> new Hash32(SampleTexts.of("topic"))));

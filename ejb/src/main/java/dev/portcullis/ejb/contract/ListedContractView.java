@@ -1,0 +1,56 @@
+package dev.portcullis.ejb.contract;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.portcullis.ejb.contract.ContractView.DisclosedAddress;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A registered contract in a list (supplement 1.5).
+ *
+ * @param contractAddress where the contract is, lowercase
+ * @param abi JSON text; absent where the list leaves it out
+ * @param name may be null
+ * @param description may be null
+ * @param templateId may be null
+ * @param organizationId the owner, null for the zone
+ * @param isSystemContract whether it belongs to the chain itself
+ * @param discloseErc20TotalSupply whether everybody may read the total supply of the token
+ * @param discloseBytecode whether everybody may read its code
+ * @param disclosureStartBlock a hexadecimal quantity
+ * @param disclosedAddresses the accounts whose balance everybody may read
+ */
+public record ListedContractView(
+    String contractAddress,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String abi,
+    @Nullable String name,
+    @Nullable String description,
+    @Nullable Integer templateId,
+    @Nullable String organizationId,
+    boolean isSystemContract,
+    boolean discloseErc20TotalSupply,
+    boolean discloseBytecode,
+    String disclosureStartBlock,
+    List<DisclosedAddress> disclosedAddresses,
+    Instant createdAt,
+    Instant updatedAt) {
+  static ListedContractView of(RegisteredContract contract) {
+    ContractView whole = ContractView.of(contract);
+    return new ListedContractView(
+        whole.contractAddress(),
+        whole.abi(),
+        whole.name(),
+        whole.description(),
+        whole.templateId(),
+        whole.organizationId(),
+        whole.isSystemContract(),
+        whole.discloseErc20TotalSupply(),
+        whole.discloseBytecode(),
+        whole.disclosureStartBlock(),
+        whole.disclosedAddresses(),
+        whole.createdAt(),
+        whole.updatedAt());
+  }
+}

@@ -1,0 +1,142 @@
+package dev.portcullis.web.http;
+
+import dev.portcullis.kernel.Failure;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What a request may use to make its answer, and the answer until it is sent (ADR 0109). A large
+ * answer is sent after the resource has returned: its reader holds neither place nor thread.
+ */
+public final class PendingAnswer {
+  /** The memory of an answer that is written row by row, in bytes. */
+  public static final int MEMORY = 1 << 20;
+
+  private static final long RETRY_SECONDS = 2;
+
+  private final long maxBytes;
+  private final BooleanSupplier memory;
+  private final BooleanSupplier files;
+  private final Runnable fileEnd;
+  private boolean hasMemory;
+  private boolean hasFile;
+  private AnswerSpool spool;
+  private Failure failure;
+  private boolean isOver;
+
+  /**
+   * For one request.
+   *
+   * @param maxBytes how many bytes the items of a page have at most
+   * @param memory takes {@link #MEMORY} from the budget of requests; false if it is used up
+   * @param files takes one of the files for large answers; false if all are in use
+   * @param fileEnd gives it back
+   */
+  public PendingAnswer(
+      long maxBytes, BooleanSupplier memory, BooleanSupplier files, Runnable fileEnd) {
+    this.maxBytes = maxBytes;
+    this.memory = memory;
+    this.files = files;
+    this.fileEnd = fileEnd;
+  }
+
+  /** Makes it the one of a request. */
+  public void bind(HttpServletRequest request) {
+    request.setAttribute(PendingAnswer.class.getName(), this);
+  }
+
+  /** The one of a request. */
+  static PendingAnswer of(HttpServletRequest request) {
+    return (PendingAnswer) request.getAttribute(PendingAnswer.class.getName());
+  }
+
+  long maxBytes() {
+    return maxBytes;
+  }
+
+  /**
+   * Takes the memory for an answer, once.
+   *
+   * @throws Failure OVERLOADED if the budget is used up
+   */
+  synchronized void reserve() {
+    if (!hasMemory && !memory.getAsBoolean()) {
+      throw overloaded();
+    }
+    hasMemory = true;
+  }
+
+  /**
+   * Takes a file.
+   *
+   * @throws Failure OVERLOADED if all are in use, by this client or together
+   */
+  synchronized void beginFile() {
+    if (!files.getAsBoolean()) {
+      throw overloaded();
+    }
+    hasFile = true;
+  }
+
+  synchronized void endFile() {
+    if (hasFile) {
+      hasFile = false;
+      fileEnd.run();
+    }
+  }
+
+  private static Failure overloaded() {
+    return Failure.overloaded("Too many large answers are being read; try again", RETRY_SECONDS);
+  }
+
+  /** Sends the body later, at its reader's pace; false if its writer has to send it now. */
+  synchronized boolean send(AnswerSpool body) {
+    if (isOver) {
+      return false;
+    }
+    spool = body;
+    return true;
+  }
+
+  /** Answers the failure in place of what was begun; false if it is too late for that. */
+  synchronized boolean fail(Failure refusal) {
+    if (isOver) {
+      return false;
+    }
+    failure = refusal;
+    return true;
+  }
+
+  /** Whether the answer is sent after the resource has returned. */
+  synchronized boolean isLater() {
+    return spool != null || failure != null;
+  }
+
+  /**
+   * Sends what there is, after the resource has returned.
+   *
+   * @param response the server's own
+   * @param meters count a refusal
+   */
+  public void finish(HttpServletRequest request, HttpServletResponse response, RefusedMeters meters)
+      throws IOException {
+    AnswerSpool body;
+    synchronized (this) {
+      isOver = true;
+      body = spool;
+    }
+    if (failure != null) {
+      meters.refused(failure);
+      Refusal.write(failure, request.getRequestURI(), response, false);
+    } else if (body != null) {
+      response.setContentLengthLong(body.size());
+      if (request.isAsyncSupported()) {
+        PatientAnswer.send(request, response, body);
+      } else {
+        body.copyTo(response.getOutputStream());
+      }
+    }
+  }
+}
