@@ -9,6 +9,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -125,11 +126,13 @@ public class MemberService {
   /**
    * Invites a member: an account that the first login of the subject takes over.
    *
-   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is known
+   * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
+   *     ALREADY_EXISTS if the subject is known
    */
   @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
   public UserView invite(@AuditedOrganization String organizationId, InviteMember body) {
     organizations.get(organizationId);
+    DotSegments.refuse("oidcSub", body.oidcSub());
     String issuer =
         providers.find(organizationId).map(provider -> provider.details().issuer()).orElse(null);
     if (users.isSubjectKnown(organizationId, issuer, body.oidcSub())) {
