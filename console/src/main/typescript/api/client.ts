@@ -1,7 +1,8 @@
+import { InvalidPath, urlOf } from "./path";
 import type { FailureIssue, Operations } from "./types";
 
 /** Where the API is: the console is served below it, wherever a proxy has put both. */
-export const apiRoot = new URL("../", document.baseURI);
+const apiRoot = new URL("../", document.baseURI);
 
 export type Route = keyof Operations;
 
@@ -62,12 +63,19 @@ export const session: Session = {
   stepUp: (action) => Promise.reject(new Error(action)),
 };
 
+/** The path of a route with its values; a value out of its form is refused before anything is sent. */
+function pathUrl(template: string, values: Record<string, unknown> = {}): URL {
+  try {
+    return urlOf(apiRoot, template, values);
+  } catch (cause) {
+    if (!(cause instanceof InvalidPath)) throw cause;
+    throw new ApiError(400, "INVALID_PATH", cause.message, [], null);
+  }
+}
+
 /** The address of a route with its parameters. */
-export function address<R extends Route>(route: R, request: Request<R> = {}): URL {
-  const template = route.slice(route.indexOf(" ") + 2);
-  const values = (request.path ?? {}) as Record<string, string | number>;
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  const url = new URL(path, apiRoot);
+function address<R extends Route>(route: R, request: Request<R> = {}): URL {
+  const url = pathUrl(route.slice(route.indexOf(" ") + 1), (request.path ?? {}) as Record<string, unknown>);
   for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null && value !== "") {
       url.searchParams.set(name, String(value));
@@ -175,7 +183,7 @@ async function post(endpoint: "rpc" | "jsrpc", message: unknown, signal?: AbortS
   const headers = new Headers({ accept: "application/json", "content-type": "application/json" });
   if (session.token && endpoint === "rpc") headers.set("authorization", `Bearer ${session.token}`);
   if (session.viewAs && endpoint === "rpc") headers.set("x-portcullis-view-as", session.viewAs);
-  const response = await send(new URL(endpoint, apiRoot), "POST", headers, JSON.stringify(message), signal);
+  const response = await send(pathUrl(endpoint), "POST", headers, JSON.stringify(message), signal);
   if (!response.ok) throw await failure(response);
   return { said: (await response.json()) as RpcMessage | RpcMessage[], requestId: response.headers.get("x-request-id") };
 }
@@ -220,12 +228,23 @@ export function legacyRpcBatch(calls: RpcCall[], signal?: AbortSignal): Promise<
   return many("jsrpc", calls, signal);
 }
 
-/** The same call for a terminal; the token is left to whoever runs it. */
-export function curl(route: Route, request: Request<Route> = {}): string {
+/** The gateway's own URL of a wallet, by its personal token. */
+export function walletUrl(token: string): string {
+  return pathUrl("rpc/wallet/{token}", { token }).href;
+}
+
+/** The same call for a terminal, without the token; null if a value of the path is not valid. */
+export function curl(route: Route, request: Request<Route> = {}): string | null {
+  let url: URL;
+  try {
+    url = address(route, request);
+  } catch {
+    return null;
+  }
   const method = route.slice(0, route.indexOf(" "));
   const parts = ["curl"];
   if (method !== "GET") parts.push("-X", method);
-  parts.push(`'${address(route, request).href}'`, "-H", `"authorization: Bearer $TOKEN"`);
+  parts.push(`'${url.href}'`, "-H", `"authorization: Bearer $TOKEN"`);
   if (request.body !== undefined) {
     parts.push("-H", "'content-type: application/json'", "-d", `'${JSON.stringify(request.body).replaceAll("'", "'\\''")}'`);
   }

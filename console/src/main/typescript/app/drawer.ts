@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { queries } from "./query";
 import { navigate, setQuery, usePlace } from "./router";
 
@@ -5,8 +6,6 @@ import { navigate, setQuery, usePlace } from "./router";
 export interface Drawer {
   /** Its name, empty if there is none. */
   open: string;
-  /** What it is about, such as the identifier of a row. */
-  of: string;
   show: (name: string, of?: string) => void;
   close: () => void;
 }
@@ -15,10 +14,22 @@ export function useDrawer(): Drawer {
   const { query } = usePlace();
   return {
     open: query.get("open") ?? "",
-    of: query.get("of") ?? "",
     show: (name, of) => setQuery({ open: name, of }, false),
     close: () => setQuery({ open: null, of: null }),
   };
+}
+
+/**
+ * The row that the address names, out of the list behind the drawer; null if the list has none of that key. A link cannot name a
+ * subject that its reader does not see. The row stays until the drawer is closed, also when a change takes it off the list.
+ */
+export function useSubject<T>(rows: readonly T[], keyOf: (row: T) => string | number): T | null {
+  const { query } = usePlace();
+  const kept = useRef<{ of: string; row: T } | null>(null);
+  const of = query.get("of") ?? "";
+  const row = of === "" ? undefined : rows.find((each) => String(keyOf(each)) === of);
+  if (row !== undefined) kept.current = { of, row };
+  return kept.current?.of === of ? kept.current.row : null;
 }
 
 /** Goes away from what was just deleted; lists whose routes begin so are read anew when they are seen. */

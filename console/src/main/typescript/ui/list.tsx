@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApiError, Request, Route } from "../api/client";
+import { useDrawer, useSubject } from "../app/drawer";
 import { type Item, useList } from "../app/query";
 import { setQuery, usePlace } from "../app/router";
 import { Count } from "./marks";
@@ -41,13 +42,30 @@ interface ListProps<R extends Route> {
   limit?: number;
   /** Whether the reader filters it; unless given, whether its query has values. */
   filtered?: boolean;
+  /** What can be open in front of a row, by the drawer's name. */
+  drawers?: Drawers<Item<R>>;
 }
 
 /** A list of the API: by pages, with its states. One request for each page. */
-export function DataList<R extends Route>({ route, request, columns, rowKey, caption, empty, live, limit, filtered: told }: ListProps<R>) {
+export function DataList<R extends Route>({ route, request, columns, rowKey, caption, empty, live, limit, filtered: told, drawers }: ListProps<R>) {
   const list = useList(route, request, { ...(live ? { live } : {}), ...(limit ? { limit } : {}) });
   const filtered = told ?? Object.values((request?.query ?? {}) as Record<string, unknown>).some((value) => value !== undefined && value !== "");
-  return <ListView list={list} columns={columns} rowKey={rowKey} caption={caption} empty={empty} filtered={filtered} />;
+  return (
+    <>
+      <ListView list={list} columns={columns} rowKey={rowKey} caption={caption} empty={empty} filtered={filtered} />
+      {drawers && <RowDrawer rows={list.items} rowKey={rowKey} drawers={drawers} />}
+    </>
+  );
+}
+
+/** Drawers by their names, each in front of one row. */
+export type Drawers<T> = Record<string, (row: T) => ReactNode>;
+
+/** The drawer that the address names, in front of the row that it names; nothing if the list has no such row. */
+export function RowDrawer<T>({ rows, rowKey, drawers }: { rows: readonly T[]; rowKey: (row: T) => string | number; drawers: Drawers<T> }) {
+  const { open } = useDrawer();
+  const row = useSubject(rows, rowKey);
+  return row !== null && Object.hasOwn(drawers, open) ? drawers[open]?.(row) : null;
 }
 
 /** What has been read of a list so far, and how to read on. */

@@ -99,6 +99,7 @@ export function Empty({ title, children, action, route, request }: {
 /** The same call for a terminal. */
 export function Curl({ route, request }: { route: Route; request?: Request<Route> | undefined }) {
   const line = curl(route, request);
+  if (line === null) return null;
   return (
     <details className="tools">
       <summary>From a terminal</summary>

@@ -1,6 +1,5 @@
 import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
-import { useName } from "../../app/names";
 import type { Application } from "../../api/types";
 import { navigate, usePlace } from "../../app/router";
 import { applications as texts } from "../../texts/applications";
@@ -15,8 +14,7 @@ import { ApplicationForm, EditApplication } from "./ApplicationForm";
 function Applications({ creating }: { creating: boolean }) {
   const { may } = useAccess();
   const { query } = usePlace();
-  const { open, of, show, close } = useDrawer();
-  const name = useName(of);
+  const { show, close } = useDrawer();
   const writer = may("admin_write");
   const add = writer && <button type="button" className="primary" onClick={() => navigate("applications/new")}>{texts.create}</button>;
   const changes = (row: Application) => (
@@ -41,17 +39,19 @@ function Applications({ creating }: { creating: boolean }) {
           ...(writer ? [{ title: texts.columns.actions, cell: changes }] : []),
         ]}
         empty={<Empty title={texts.empty} action={add} route="POST /applications" request={{ body: { clientId: "portal", name: "Portal", redirectUrls: ["https://portal.example/callback"] } }}>{texts.emptyHint}</Empty>}
+        drawers={{
+          edit: (row) => <Surface kind="drawer" title={texts.editOf(row.name)} onClose={close}><EditApplication id={row.id} onDone={close} /></Surface>,
+          delete: (row) => (
+            <Remove route="DELETE /applications/{id}" request={{ path: { id: row.id } }} invalidates={["/applications"]} title={texts.removeOf(row.name)} word={row.name} action={texts.remove} onClose={close}>
+              <p>{texts.removeHint}</p>
+            </Remove>
+          ),
+        }}
       />
       {creating && (
         <Surface kind="drawer" title={texts.create} onClose={() => navigate("applications")}>
           <ApplicationForm start={null} etag={null} again={() => undefined} onDone={() => navigate("applications", { replace: true })} />
         </Surface>
-      )}
-      {open === "edit" && <Surface kind="drawer" title={texts.editOf(name)} onClose={close}><EditApplication id={of} onDone={close} /></Surface>}
-      {open === "delete" && (
-        <Remove route="DELETE /applications/{id}" request={{ path: { id: of } }} invalidates={["/applications"]} title={texts.removeOf(name)} word={name} action={texts.remove} onClose={close}>
-          <p>{texts.removeHint}</p>
-        </Remove>
       )}
     </Page>
   );

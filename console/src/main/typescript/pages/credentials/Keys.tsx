@@ -1,6 +1,5 @@
 import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
-import { useName } from "../../app/names";
 import { credentials } from "../../texts/credentials";
 import { DataList } from "../../ui/list";
 import { Time } from "../../ui/marks";
@@ -16,10 +15,9 @@ const texts = credentials.keys;
 /** The API keys of a credential or a tenant. */
 function Keys({ holder }: { holder: Holder }) {
   const { may } = useAccess();
-  const { open, of, show, close } = useDrawer();
+  const { open, show, close } = useDrawer();
   const routes = routesOf(holder);
   const writer = may("admin_write", holder.kind === "own" ? holder.organizationId : null);
-  const name = useName(of);
   const create = writer && <button type="button" className="primary" onClick={() => show("new")}>{texts.create}</button>;
   const revoke = (row: { id: string; name: string; revokedAt: string | null }) =>
     row.revokedAt ? null : <span className="acts"><button type="button" className="plain small" aria-label={texts.revokeTitle(row.name)} onClick={() => show("revoke", row.id)}>{texts.revoke}</button></span>;
@@ -40,13 +38,15 @@ function Keys({ holder }: { holder: Holder }) {
           ...(writer ? [{ title: texts.columns.actions, cell: revoke }] : []),
         ]}
         empty={<Empty title={texts.empty} action={create} route={routes.makeKey} request={{ path: routes.path, body: { name: "backend", expiresAt: new Date(Date.now() + 90 * 86_400_000).toISOString() } }}>{texts.emptyHint}</Empty>}
+        drawers={{
+          revoke: (row) => row.revokedAt ? null : (
+            <Remove route={routes.revokeKey} request={{ path: { ...routes.path, keyId: row.id } }} invalidates={touched(routes.keys)} title={texts.revokeTitle(row.name)} word={texts.word} action={texts.revoke} onClose={close}>
+              <p>{texts.revokeHint}</p>
+            </Remove>
+          ),
+        }}
       />
       {open === "new" && <Surface kind="drawer" title={texts.create} onClose={close}><NewKey holder={holder} onDone={close} /></Surface>}
-      {open === "revoke" && (
-        <Remove route={routes.revokeKey} request={{ path: { ...routes.path, keyId: of } }} invalidates={touched(routes.keys)} title={texts.revokeTitle(name)} word={texts.word} action={texts.revoke} onClose={close}>
-          <p>{texts.revokeHint}</p>
-        </Remove>
-      )}
     </HolderFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
-import { setQuery, usePlace } from "../../app/router";
 import { credentials } from "../../texts/credentials";
 import { DataList } from "../../ui/list";
 import { Mark, Time } from "../../ui/marks";
@@ -15,15 +14,13 @@ const texts = credentials.whitelist;
 /** Where the calls of a credential or a tenant may come from. */
 function Whitelist({ holder }: { holder: Holder }) {
   const { may } = useAccess();
-  const { query } = usePlace();
-  const { open, of, show, close } = useDrawer();
+  const { open, show, close } = useDrawer();
   const routes = routesOf(holder);
   const writer = may("admin_write", holder.kind === "own" ? holder.organizationId : null);
   const add = writer && <button type="button" className="primary" onClick={() => show("add")}>{texts.add}</button>;
   const remove = (row: { id: string; ipAddress: string }) => (
-    <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.ipAddress)} onClick={() => setQuery({ open: "remove", of: row.id, address: row.ipAddress }, false)}>{texts.remove}</button></span>
+    <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.ipAddress)} onClick={() => show("remove", row.id)}>{texts.remove}</button></span>
   );
-  const shut = () => setQuery({ open: null, of: null, address: null });
   return (
     <HolderFrame holder={holder} tab="whitelist" lead={texts.lead} actions={add}>
       <DataList
@@ -39,13 +36,15 @@ function Whitelist({ holder }: { holder: Holder }) {
           ...(writer ? [{ title: texts.columns.actions, cell: remove }] : []),
         ]}
         empty={<Empty title={texts.empty} action={add} route={routes.addEntry} request={{ path: routes.path, body: { ipAddress: "203.0.113.7", description: "backend" } }}>{texts.emptyHint}</Empty>}
+        drawers={{
+          remove: (row) => (
+            <Remove route={routes.removeEntry} request={{ path: { ...routes.path, entryId: row.id } }} invalidates={touched(routes.entries)} title={texts.removeTitle(row.ipAddress)} word={texts.word} action={texts.remove} onClose={close}>
+              <p>{texts.removeHint}</p>
+            </Remove>
+          ),
+        }}
       />
       {open === "add" && <Surface kind="drawer" title={texts.add} onClose={close}><AddAddress holder={holder} onDone={close} /></Surface>}
-      {open === "remove" && (
-        <Remove route={routes.removeEntry} request={{ path: { ...routes.path, entryId: of } }} invalidates={touched(routes.entries)} title={texts.removeTitle(query.get("address") ?? "")} word={texts.word} action={texts.remove} onClose={shut}>
-          <p>{texts.removeHint}</p>
-        </Remove>
-      )}
     </HolderFrame>
   );
 }

@@ -2,9 +2,10 @@ import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
 import { usePlace, setQuery } from "../../app/router";
 import { organizations } from "../../texts/organizations";
-import { OrganizationFrame } from "./OrganizationFrame";
-import { AdminDrawers } from "./AdminDrawers";
+import { Surface } from "../../ui/page";
 import { CurrentAdmins } from "./CurrentAdmins";
+import { NameAdmin } from "./NameAdmin";
+import { OrganizationFrame } from "./OrganizationFrame";
 import { PendingAdmins } from "./PendingAdmins";
 
 const texts = organizations.admins;
@@ -13,7 +14,7 @@ const texts = organizations.admins;
 export function Admins({ params }: { params: Record<string, string> }) {
   const id = params.id ?? "";
   const { may } = useAccess();
-  const { show } = useDrawer();
+  const { open, show, close } = useDrawer();
   const { query } = usePlace();
   const pending = may("admin_read") && query.get("state") === "pending";
   const name = may("admin_write") && <button type="button" className="primary" onClick={() => show("name")}>{texts.name}</button>;
@@ -26,7 +27,7 @@ export function Admins({ params }: { params: Record<string, string> }) {
         </div>
       )}
       {pending ? <PendingAdmins id={id} action={name} /> : <CurrentAdmins id={id} action={name} />}
-      <AdminDrawers id={id} />
+      {open === "name" && <Surface kind="drawer" title={texts.name} onClose={close}><NameAdmin id={id} onDone={close} /></Surface>}
     </OrganizationFrame>
   );
 }

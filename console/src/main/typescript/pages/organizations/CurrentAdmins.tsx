@@ -8,13 +8,14 @@ import { DataList } from "../../ui/list";
 import { Time } from "../../ui/marks";
 import { Empty } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
+import { RemoveAdmin } from "./RemoveAdmin";
 
 const texts = organizations.admins;
 
 /** The administrators that an organization has. */
 export function CurrentAdmins({ id, action }: { id: string; action: ReactNode }) {
   const { may } = useAccess();
-  const { show } = useDrawer();
+  const { show, close } = useDrawer();
   const remove = (row: User) => (
     <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.displayName)} onClick={() => show("remove", row.id)}>{texts.remove}</button></span>
   );
@@ -31,6 +32,7 @@ export function CurrentAdmins({ id, action }: { id: string; action: ReactNode })
         ...(may("admin_write", id) ? [{ title: texts.columns.actions, cell: remove }] : []),
       ]}
       empty={<Empty title={texts.empty} action={<span className="row">{action}<Link className="button" to={`organizations/${id}/members`}>{texts.give}</Link></span>}>{texts.emptyHint}</Empty>}
+      drawers={{ remove: (row) => <RemoveAdmin id={id} userId={row.id} name={row.displayName} onClose={close} /> }}
     />
   );
 }

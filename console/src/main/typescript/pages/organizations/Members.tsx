@@ -7,10 +7,12 @@ import { users } from "../../texts/users";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
 import { Time } from "../../ui/marks";
-import { Empty } from "../../ui/page";
+import { Empty, Surface } from "../../ui/page";
+import { Remove } from "../../ui/remove";
 import { RoleNames } from "../../ui/roles";
 import { RoleFilter } from "../../ui/rolefilter";
 import { MemberDrawers } from "./MemberDrawers";
+import { MemberRoles } from "./MemberRoles";
 import { OrganizationFrame } from "./OrganizationFrame";
 
 const texts = organizations.members;
@@ -21,7 +23,7 @@ export function Members({ params }: { params: Record<string, string> }) {
   const id = params.id ?? "";
   const { may } = useAccess();
   const { query } = usePlace();
-  const { show } = useDrawer();
+  const { show, close } = useDrawer();
   const writer = may("admin_write", id);
   const actions = (
     <>
@@ -55,6 +57,14 @@ export function Members({ params }: { params: Record<string, string> }) {
           ...(writer ? [{ title: texts.columns.actions, cell: changes }] : []),
         ]}
         empty={<Empty title={texts.empty} action={writer && <button type="button" className="primary" onClick={() => show("invite")}>{texts.invite}</button>} route="POST /organizations/{id}/users/invite" request={{ path: { id }, body: { oidcSub: "subject", displayName: "Alice" } }}>{texts.emptyHint}</Empty>}
+        drawers={{
+          roles: (row) => <Surface kind="drawer" title={texts.rolesOf(row.displayName)} onClose={close}><MemberRoles id={id} userId={row.id} onDone={close} /></Surface>,
+          remove: (row) => (
+            <Remove route="DELETE /organizations/{id}/users/{userId}" request={{ path: { id, userId: row.id } }} invalidates={["/organizations/{id}/"]} title={texts.removeTitle(row.displayName)} word={row.displayName} action={texts.remove} onClose={close}>
+              <p>{texts.removeHint}</p>
+            </Remove>
+          ),
+        }}
       />
       <MemberDrawers id={id} />
     </OrganizationFrame>

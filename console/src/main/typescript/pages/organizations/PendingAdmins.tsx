@@ -6,15 +6,16 @@ import { organizations } from "../../texts/organizations";
 import { DataList } from "../../ui/list";
 import { Hash, Time } from "../../ui/marks";
 import { Empty } from "../../ui/page";
+import { Remove } from "../../ui/remove";
 
 const texts = organizations.admins;
 
 /** Subjects who become administrators at their first sign-in. */
 export function PendingAdmins({ id, action }: { id: string; action: ReactNode }) {
   const { may } = useAccess();
-  const { show } = useDrawer();
+  const { show, close } = useDrawer();
   const remove = (row: PendingAdmin) => (
-    <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.oidcSub)} onClick={() => show("removePending", row.oidcSub)}>{texts.remove}</button></span>
+    <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.oidcSub)} onClick={() => show("removePending", row.id)}>{texts.remove}</button></span>
   );
   return (
     <DataList
@@ -28,6 +29,13 @@ export function PendingAdmins({ id, action }: { id: string; action: ReactNode })
         ...(may("admin_write") ? [{ title: texts.columns.actions, cell: remove }] : []),
       ]}
       empty={<Empty title={texts.emptyPending} action={action} route="POST /organizations/{id}/pending-admins" request={{ path: { id }, body: { oidcSub: "subject" } }}>{texts.emptyPendingHint}</Empty>}
+      drawers={{
+        removePending: (row) => (
+          <Remove route="DELETE /organizations/{id}/pending-admins/{oidcSub}" request={{ path: { id, oidcSub: row.oidcSub } }} invalidates={["/organizations/{id}/pending-admins"]} title={texts.removeTitle(row.oidcSub)} word={texts.word} action={texts.remove} onClose={close}>
+            <p>{texts.removePending}</p>
+          </Remove>
+        ),
+      }}
     />
   );
 }

@@ -6,10 +6,11 @@ import { roles as texts } from "../../texts/roles";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
 import { Count, Time } from "../../ui/marks";
-import { Empty } from "../../ui/page";
+import { Empty, Surface } from "../../ui/page";
 import { rolePath } from "../../ui/roles";
 import { PermissionNames } from "./PermissionNames";
-import { RoleDrawers } from "./RoleDrawers";
+import { RemoveRole } from "./RemoveRole";
+import { EditRole, RoleForm } from "./RoleForm";
 
 type Row = Item<"GET /roles">;
 
@@ -17,7 +18,7 @@ type Row = Item<"GET /roles">;
 export function RoleTable({ owner }: { owner: string | null }) {
   const { may } = useAccess();
   const { query } = usePlace();
-  const { show } = useDrawer();
+  const { open, show, close } = useDrawer();
   const writer = may("admin_write", owner);
   const search = query.get("search") ?? undefined;
   const changes = (row: Row) =>
@@ -50,8 +51,12 @@ export function RoleTable({ owner }: { owner: string | null }) {
             {texts.emptyHint}
           </Empty>
         }
+        drawers={{
+          edit: (row) => <Surface kind="drawer" title={texts.editOf(row.roleName)} onClose={close}><EditRole owner={owner} id={row.id} onDone={close} /></Surface>,
+          remove: (row) => <RemoveRole owner={owner} id={row.id} name={row.roleName} onClose={close} />,
+        }}
       />
-      <RoleDrawers owner={owner} />
+      {open === "new" && <Surface kind="drawer" title={texts.createTitle} onClose={close}><RoleForm owner={owner} start={null} etag={null} again={close} onDone={close} /></Surface>}
     </>
   );
 }

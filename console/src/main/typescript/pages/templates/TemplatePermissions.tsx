@@ -4,7 +4,7 @@ import { useDrawer } from "../../app/drawer";
 import { useList } from "../../app/query";
 import { roles } from "../../texts/roles";
 import { templates } from "../../texts/templates";
-import { ListView } from "../../ui/list";
+import { ListView, RowDrawer } from "../../ui/list";
 import { Empty, Surface } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
 import { EditPermission, NewPermission } from "./PermissionForm";
@@ -18,10 +18,9 @@ const ROUTE = "GET /templates/{id}/function-permissions";
 export function TemplatePermissions({ params }: { params: Record<string, string> }) {
   const id = Number(params.id);
   const { may } = useAccess();
-  const { open, of, show, close } = useDrawer();
+  const { open, show, close } = useDrawer();
   const list = useList(ROUTE, { path: { id } });
   const writer = may("admin_write");
-  const name = list.items.find((row) => String(row.id) === of)?.functionSignature ?? of;
   const add = writer && <button type="button" className="primary" onClick={() => show("new")}>{texts.create}</button>;
   const changes = (row: TemplatePermission) => (
     <span className="acts">
@@ -48,8 +47,14 @@ export function TemplatePermissions({ params }: { params: Record<string, string>
         empty={<Empty title={texts.empty} action={add} route="POST /templates/{id}/function-permissions" request={{ path: { id }, body: { functionSignature: "balanceOf(address)", accessType: "read", ruleType: "public" } }}>{texts.emptyHint}</Empty>}
       />
       {open === "new" && <Surface kind="drawer" title={texts.create} onClose={close}><NewPermission templateId={id} onDone={close} /></Surface>}
-      {open === "edit" && <Surface kind="drawer" title={texts.editOf(name)} onClose={close}><EditPermission templateId={id} permissionId={Number(of)} onDone={close} /></Surface>}
-      {open === "remove" && <RemovePermission templateId={id} permissionId={Number(of)} name={name} onClose={close} />}
+      <RowDrawer
+        rows={list.items}
+        rowKey={(row) => row.id}
+        drawers={{
+          edit: (row) => <Surface kind="drawer" title={texts.editOf(row.functionSignature)} onClose={close}><EditPermission templateId={id} permissionId={row.id} onDone={close} /></Surface>,
+          remove: (row) => <RemovePermission templateId={id} permissionId={row.id} name={row.functionSignature} onClose={close} />,
+        }}
+      />
     </TemplateFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useDrawer } from "../../app/drawer";
 import { useApi } from "../../app/query";
 import type { Passkey } from "../../api/types";
 import { users } from "../../texts/users";
-import { Table } from "../../ui/list";
+import { RowDrawer, Table } from "../../ui/list";
 import { Hash, Time } from "../../ui/marks";
 import { Empty, Ready } from "../../ui/page";
 import { Remove } from "../../ui/remove";
@@ -16,7 +16,7 @@ const TOUCHED = ["/admin/webauthn"];
 export function UserPasskeys({ params }: { params: Record<string, string> }) {
   const userId = params.id ?? "";
   const { may } = useAccess();
-  const { open, of, show, close } = useDrawer();
+  const { open, show, close } = useDrawer();
   const found = useApi("GET /admin/webauthn/users/{userId}", { path: { userId } });
   const writer = may("admin_write");
   const some = (found.data?.data.items.length ?? 0) > 0;
@@ -34,17 +34,23 @@ export function UserPasskeys({ params }: { params: Record<string, string> }) {
                 { title: texts.columns.id, cell: (row) => <Hash value={row.credentialId} label="credential" /> },
                 { title: texts.columns.used, cell: (row) => <Time at={row.lastUsedAt} distance /> },
                 { title: texts.columns.created, cell: (row) => <Time at={row.createdAt} /> },
-                ...(writer ? [{ title: texts.columns.actions, cell: (row: Passkey) => <span className="acts"><button type="button" className="plain small" onClick={() => show("remove", row.credentialId)}>{texts.remove}</button></span> }] : []),
+                ...(writer ? [{ title: texts.columns.actions, cell: (row: Passkey) => <span className="acts"><button type="button" className="plain small" onClick={() => show("remove", row.id)}>{texts.remove}</button></span> }] : []),
               ]}
             />
           )}
       </Ready>
-      {open === "remove" && (
-        <Remove route="DELETE /admin/webauthn/users/{userId}/{credentialId}" request={{ path: { userId, credentialId: of } }} invalidates={TOUCHED} title={texts.removeTitle} word={texts.word} action={texts.remove} onClose={close}>
-          <p>{texts.removeHint}</p>
-        </Remove>
-      )}
-      {open === "removeAll" && (
+      <RowDrawer
+        rows={found.data?.data.items ?? []}
+        rowKey={(row) => row.id}
+        drawers={{
+          remove: (row) => (
+            <Remove route="DELETE /admin/webauthn/users/{userId}/{credentialId}" request={{ path: { userId, credentialId: row.credentialId } }} invalidates={TOUCHED} title={texts.removeTitle} word={texts.word} action={texts.remove} onClose={close}>
+              <p>{texts.removeHint}</p>
+            </Remove>
+          ),
+        }}
+      />
+      {open === "removeAll" && some && (
         <Remove route="DELETE /admin/webauthn/users/{userId}" request={{ path: { userId } }} invalidates={TOUCHED} title={texts.removeAllTitle} word={texts.word} action={texts.removeAll} onClose={close}>
           <p>{texts.removeAllHint}</p>
         </Remove>

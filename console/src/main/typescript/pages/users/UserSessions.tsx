@@ -5,7 +5,7 @@ import type { UserSession } from "../../api/types";
 import { users } from "../../texts/users";
 import { Confirm } from "../../ui/form";
 import { AddressLink } from "../../ui/links";
-import { Table } from "../../ui/list";
+import { RowDrawer, Table } from "../../ui/list";
 import { Mark, Time } from "../../ui/marks";
 import { Empty, Ready } from "../../ui/page";
 import { Remove } from "../../ui/remove";
@@ -17,7 +17,7 @@ const texts = users.sessions;
 export function UserSessions({ params }: { params: Record<string, string> }) {
   const userId = params.id ?? "";
   const { may } = useAccess();
-  const { open, of, show, close } = useDrawer();
+  const { open, show, close } = useDrawer();
   const found = useApi("GET /admin/users/{userId}/sessions", { path: { userId } }, { live: 5000 });
   const all = useChange("POST /admin/users/{userId}/sessions/revoke", ["/admin/users/{userId}/sessions"]);
   const writer = may("admin_write");
@@ -43,11 +43,17 @@ export function UserSessions({ params }: { params: Record<string, string> }) {
             />
           )}
       </Ready>
-      {open === "revoke" && (
-        <Remove route="POST /admin/users/{userId}/sessions/{id}/revoke" request={{ path: { userId, id: Number(of) } }} invalidates={["/admin/users/{userId}/sessions"]} title={texts.revokeTitle} word={texts.word} action={texts.revoke} onClose={close}>
-          <p>{texts.revokeHint}</p>
-        </Remove>
-      )}
+      <RowDrawer
+        rows={found.data?.data.items ?? []}
+        rowKey={(row) => row.id}
+        drawers={{
+          revoke: (row) => (
+            <Remove route="POST /admin/users/{userId}/sessions/{id}/revoke" request={{ path: { userId, id: row.id } }} invalidates={["/admin/users/{userId}/sessions"]} title={texts.revokeTitle} word={texts.word} action={texts.revoke} onClose={close}>
+              <p>{texts.revokeHint}</p>
+            </Remove>
+          ),
+        }}
+      />
       {open === "revokeAll" && (
         <Confirm title={texts.revokeAllTitle} word={texts.word} action={texts.revokeAll} busy={all.isPending} error={all.error} onClose={close} onConfirm={() => all.mutate({ path: { userId } }, { onSuccess: close })}>
           <p>{texts.revokeAllHint}</p>

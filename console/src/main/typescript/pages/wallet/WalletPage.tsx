@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { apiRoot } from "../../api/client";
+import { walletUrl } from "../../api/client";
 import { useApi, useChange } from "../../app/query";
 import { wallet as texts } from "../../texts/wallet";
 import { Confirm } from "../../ui/form";
@@ -21,7 +21,7 @@ export function WalletPage() {
         {(mine) => (
           <>
             <Section title={texts.network}>
-              <Network key={mine.token} url={mine.rpcUrl ?? new URL(`rpc/wallet/${mine.token}`, apiRoot).href} guessed={mine.rpcUrl === null} />
+              <Network key={mine.token} url={mine.rpcUrl ?? walletUrl(mine.token)} guessed={mine.rpcUrl === null} />
             </Section>
             <Section title={texts.authorize.title}><Authorize /></Section>
             <Section title={texts.state.title}><Latest token={mine.token} /></Section>

@@ -153,6 +153,25 @@ class ConsoleKeyboardIT {
     }
   }
 
+  @Test
+  void aLinkOpensNothingThatTheListDoesNotHave() {
+    ObjectNode named = Client.JSON.createObjectNode().put("name", "Links and dots");
+    named.putArray("defaultRoles");
+    String organization = "/organizations/" + operator.post("/organizations", named).at("/id");
+    ObjectNode pending = Client.JSON.createObjectNode().put("oidcSub", "idp 4");
+    assertThat(operator.post(organization + "/pending-admins", pending).status()).isEqualTo(200);
+    String list = organization.substring(1) + "/admins?state=pending";
+    try (BrowserContext person = browser.person(Screen.LIGHT)) {
+      Page page = arrived(person, list + "&open=removePending&of=..");
+      assertThat(page.getByText("idp 4").first()).isVisible();
+      assertThat(page.locator("dialog")).hasCount(0);
+
+      press(page, button(page, "Remove idp 4 as administrator"));
+      assertThat(page.locator("dialog")).isVisible();
+    }
+    assertThat(operator.get(organization).status()).isEqualTo(200);
+  }
+
   private static Page arrived(BrowserContext person, String path) {
     Page page = person.newPage();
     browser.arrive(page, token, path);

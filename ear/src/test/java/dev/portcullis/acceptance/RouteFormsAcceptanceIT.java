@@ -24,6 +24,7 @@ class RouteFormsAcceptanceIT extends EveryRoute {
           "GET /organizations",
           "POST /organizations",
           "GET /organizations/{id}",
+          "DELETE /organizations/{id}",
           "GET /organizations/{id}/contracts/{contractAddress}",
           "GET /api/v1/event-webhook",
           "POST /siwe-messages",

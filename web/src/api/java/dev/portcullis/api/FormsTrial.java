@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * The forms of the path of one route: with and without a slash at the end, unless that is
  * mandatory, and the same below {@code /api} (supplement 1.3.5). Each answers alike, and as
- * described. Faults are collected instead of stopping at the first.
+ * described; but with a slash at its end a deletion is no route. Faults are collected instead of
+ * stopping at the first.
  */
 public final class FormsTrial {
   private final Description description;
@@ -42,13 +43,29 @@ public final class FormsTrial {
         described(form, answer);
       }
     }
+    if (operation.verb().equals("DELETE")) {
+      List.of(path + "/", "/api" + path + "/").forEach(this::noRoute);
+    }
     return faults;
   }
 
   private List<String> forms() {
+    if (operation.verb().equals("DELETE")) {
+      return List.of(path, "/api" + path);
+    }
     return path.endsWith("/")
         ? List.of(path, "/api" + path)
         : List.of(path, path + "/", "/api" + path, "/api" + path + "/");
+  }
+
+  private void noRoute(String form) {
+    HttpResponse<String> answer = calls.send(operation, form, null);
+    if (answer.statusCode() != 404 || !answer.body().contains("No route at this path")) {
+      add(form, answer);
+    }
+    if (!form.startsWith("/api/api/")) {
+      described(form, answer);
+    }
   }
 
   private void stranger(String form) {

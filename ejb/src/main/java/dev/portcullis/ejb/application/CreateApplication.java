@@ -14,8 +14,10 @@ import java.util.List;
  */
 public record CreateApplication(
     @Pattern(
-            regexp = "[A-Za-z0-9._~-]{1,64}",
-            message = "must be 1 to 64 letters, digits, dots, dashes, underscores or tildes")
+            regexp = "(?!\\.{1,2}$)[A-Za-z0-9._~-]{1,64}",
+            message =
+                "must be 1 to 64 letters, digits, dots, dashes, underscores or tildes, and not only"
+                    + " dots")
         String clientId,
     @NotNull @Size(min = 1, max = 100) String name,
     @NotNull @Size(min = 1, max = 20)

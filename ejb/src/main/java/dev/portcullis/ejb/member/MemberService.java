@@ -9,6 +9,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -148,12 +149,14 @@ public class MemberService {
    * Invites a member: an account that the first login of the subject takes over. A subject that was
    * removed is a member again at once, with the account it has.
    *
-   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is known;
-   *     INVALID_INPUT if a removed member holds zone roles by now
+   * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
+   *     ALREADY_EXISTS if the subject is known; INVALID_INPUT if a removed member holds zone roles by
+   *     now
    */
   @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
   public UserView invite(@AuditedOrganization String organizationId, InviteMember body) {
     organizations.get(organizationId);
+    DotSegments.refuse("oidcSub", body.oidcSub());
     String issuer = issuer(organizationId);
     if (removed.forget(organizationId, body.oidcSub())) {
       Optional<User> former = former(issuer, body.oidcSub());

@@ -7,6 +7,7 @@ import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -47,12 +48,14 @@ public class PendingAdminService {
   /**
    * Names one.
    *
-   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is pending
+   * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
+   *     ALREADY_EXISTS if the subject is pending
    */
   @Audited(action = ORGANIZATION_PENDING_ADMIN_ADD, resource = ORGANIZATION)
   public PendingAdminView add(
       @AuditedId @AuditedOrganization String organizationId, NamePendingAdmin body) {
     organizations.get(organizationId);
+    DotSegments.refuse("oidcSub", body.oidcSub());
     PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub());
     admins.add(admin);
     return PendingAdminView.of(admin);

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.oidc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSObject;
+import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.text.ParseException;
@@ -101,7 +102,7 @@ record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
   /** Whom it is about, at the issuer. */
   String subject() {
     String subject = text("sub");
-    if (subject.length() > MAX_SUBJECT) {
+    if (subject.length() > MAX_SUBJECT || DotSegments.in(subject)) {
       throw refused();
     }
     return subject;

@@ -17,6 +17,7 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -75,7 +76,7 @@ public class UserService {
    */
   @Audited(action = USER_CREATE_BY_ADMIN, resource = USER, status = 201)
   public UserView create(UserDefinition body) {
-    requireBothOrNeither(body.issuer(), body.oidcSub());
+    requireIdentity(body.issuer(), body.oidcSub());
     List<RoleRef> roles = body.roles() == null ? List.of() : body.roles();
     User user = new User(body.displayName(), Source.ADMIN_PANEL, null);
     references.resolve("roles", roles, Scope.ZONE).stream().map(Role::id).forEach(user::grant);
@@ -97,7 +98,7 @@ public class UserService {
    */
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replace(@AuditedId String id, UserDefinition body) {
-    requireBothOrNeither(body.issuer(), body.oidcSub());
+    requireIdentity(body.issuer(), body.oidcSub());
     User user = getForUpdate(id);
     if (body.wallets() != null) {
       replaceWallets(user, wantedWallets.of(body.wallets()));
@@ -164,11 +165,12 @@ public class UserService {
     }
   }
 
-  private static void requireBothOrNeither(String issuer, String subject) {
+  private static void requireIdentity(String issuer, String subject) {
     if ((subject == null) != (issuer == null)) {
       throw Failure.invalid(
           issuer == null ? "issuer" : "oidcSub", "is required together with the other");
     }
+    DotSegments.refuse("oidcSub", subject);
   }
 
   private User getForUpdate(String id) {

@@ -179,6 +179,12 @@ class MemberServiceTest {
   }
 
   @Test
+  void aSubjectOfDotsIsNotInvited() {
+    Acting.asAdministratorOf(organization);
+    Refused.invalid(() -> members.invite(organization, new InviteMember("..", "Eve")), "oidcSub");
+  }
+
+  @Test
   void whoSignsInAtTheProviderAlreadyIsNotInvited() {
     String issuer = "https://id.example/" + Ids.id();
     String known = Given.userAt(issuer, "known");

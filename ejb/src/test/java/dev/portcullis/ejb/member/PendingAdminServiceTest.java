@@ -13,6 +13,8 @@ import dev.portcullis.kernel.Paging;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Those who become administrators at their first login. */
 @ServiceTest
@@ -45,6 +47,13 @@ class PendingAdminServiceTest {
     Refused.of(Reason.NOT_FOUND, () -> admins.remove(organization, SUBJECT));
     assertThat(admins.add(organization, new NamePendingAdmin(SUBJECT)).id())
         .isNotEqualTo(added.id());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".", "..", "%2e%2e", "x/../y"})
+  void aSubjectThatPathsCannotNameIsRefused(String subject) {
+    Refused.invalid(() -> admins.add(organization, new NamePendingAdmin(subject)), "oidcSub");
+    assertThat(admins.list(organization)).isEmpty();
   }
 
   @Test

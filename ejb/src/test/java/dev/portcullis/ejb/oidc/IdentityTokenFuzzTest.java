@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.oidc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.Mutated;
 import dev.portcullis.kernel.Failure;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -35,6 +37,12 @@ class IdentityTokenFuzzTest {
   @Property(tries = 1_000, seed = "20261122")
   void anyTextIsReadOrRefused(@ForAll("tokens") String token) {
     judge(token);
+  }
+
+  @Example
+  void aSubjectThatPathsCannotNameIsRefused() {
+    String token = encoded(HEADER) + "." + encoded(CLAIMS.replace("alice", "..")) + ".AAAA";
+    assertThatThrownBy(() -> IdentityToken.read(token).subject()).isInstanceOf(Failure.class);
   }
 
   @Provide

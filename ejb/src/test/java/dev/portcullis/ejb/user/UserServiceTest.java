@@ -132,6 +132,15 @@ class UserServiceTest {
     Acting.asOperator();
     Refused.invalid(
         () -> users.replace(user, new UserDefinition("Gus", null, "alone", null, null)), "issuer");
+    Refused.invalid(
+        () -> users.create(new UserDefinition("Gus", null, "%2e.", "https://alone.example", null)),
+        "oidcSub");
+    Acting.asOperator();
+    Refused.invalid(
+        () ->
+            users.replace(
+                user, new UserDefinition("Gus", null, "..", "https://alone.example", null)),
+        "oidcSub");
     String subject = "s" + Ids.id();
     Given.userAt("https://one.example", subject);
     assertThat(Given.userAt("https://two.example", subject)).isNotNull();

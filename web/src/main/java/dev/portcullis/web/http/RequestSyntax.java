@@ -20,6 +20,11 @@ public final class RequestSyntax {
         && (type == null || HeaderSyntax.isMediaType(type));
   }
 
+  /** Whether every parser takes its target for the same resource. */
+  public static boolean isUnambiguous(HttpServletRequest request) {
+    return RequestTarget.isUnambiguous(request.getMethod(), request.getRequestURI());
+  }
+
   private static boolean areReadable(
       HttpServletRequest request, String header, Predicate<String> syntax) {
     return Collections.list(request.getHeaders(header)).stream().allMatch(syntax);

@@ -1,8 +1,11 @@
 package dev.portcullis.web.http;
 
+import dev.portcullis.kernel.DotSegments;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads the target of a request as RFC 3986 and RFC 9112 have it, before anybody else does: some
@@ -10,6 +13,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class RequestTarget {
   private static final int HEXADECIMAL = 16;
+  private static final Pattern ORIGIN = Pattern.compile("^https?://[^/]*");
   private static final String IN_PATH = "/-._~!$&'()*+,;=:@";
   private static final String IN_QUERY = IN_PATH + "?[]";
 
@@ -28,6 +32,24 @@ final class RequestTarget {
         && (path.startsWith("/") || path.startsWith("http://") || path.startsWith("https://"))
         && isText(path, IN_PATH)
         && (query == null || isText(query, IN_QUERY));
+  }
+
+  /**
+   * Whether every parser takes the path for the same resource. It has no segment {@code .} or
+   * {@code ..}; and that of a deletion has no empty segment, because the path without it is the
+   * record above the one that is meant.
+   *
+   * @param path still encoded, and readable
+   */
+  static boolean isUnambiguous(String method, String path) {
+    String local = ORIGIN.matcher(path).replaceFirst("");
+    return !DotSegments.in(local) && (!method.equals("DELETE") || hasNoEmptySegment(local));
+  }
+
+  private static boolean hasNoEmptySegment(String path) {
+    return Stream.of(path.substring(1).split("/", -1))
+        .map(segment -> DotSegments.decoded(segment.replaceFirst(";.*", "")))
+        .noneMatch(segment -> segment == null || segment.isBlank());
   }
 
   private static boolean isText(String encoded, String marks) {

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientAddress;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Span;
@@ -35,8 +36,9 @@ import org.slf4j.LoggerFactory;
  * lines, and sends both back on every response. One that comes with a {@code traceparent} (W3C) has
  * the trace id of that.
  *
- * <p>A request whose target or headers cannot be read goes no further: 400. A fault that reaches
- * this filter has the documented form, too.
+ * <p>A request whose target or headers cannot be read goes no further: 400; nor does one whose path
+ * another parser could take for that of another resource: 404. A fault that reaches this filter has
+ * the documented form, too.
  *
  * <p>A servlet filter and not a JAX-RS one, because only this encloses everything: requests that no
  * resource matches, other servlets, refusals of the server, and responses that fail while they are
@@ -115,16 +117,19 @@ public class RequestContextFilter extends HttpFilter {
       refusals.refused(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
       answer.setHeader("allow", String.join(", ", METHODS));
       answer.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-    } else if (RequestSyntax.isReadable(request)) {
+    } else if (!RequestSyntax.isReadable(request)) {
+      refusals.refused(HttpServletResponse.SC_BAD_REQUEST);
+      answer.sendError(HttpServletResponse.SC_BAD_REQUEST);
+    } else if (!RequestSyntax.isUnambiguous(request)) {
+      refusals.refused(HttpServletResponse.SC_NOT_FOUND);
+      answer.sendError(HttpServletResponse.SC_NOT_FOUND);
+    } else {
       Arrival arrival = intake.take(request, response, call);
       if (arrival.isAsync()) {
         arrival.leave();
       } else {
         go(arrival, response, chain);
       }
-    } else {
-      refusals.refused(HttpServletResponse.SC_BAD_REQUEST);
-      answer.sendError(HttpServletResponse.SC_BAD_REQUEST);
     }
   }
 
@@ -205,11 +210,15 @@ public class RequestContextFilter extends HttpFilter {
     return lines.isEmpty() ? null : String.join(",", lines);
   }
 
-  /** 1 to 128 visible ASCII characters: anything else could forge log lines or headers. */
+  /**
+   * 1 to 128 visible ASCII characters that a path can name: anything else could forge log lines or
+   * headers, or another path.
+   */
   private static boolean isTraceId(String text) {
     return text != null
         && !text.isEmpty()
         && text.length() <= MAX_TRACE_ID
-        && text.chars().allMatch(c -> c > ' ' && c < 127);
+        && text.chars().allMatch(c -> c > ' ' && c < 127)
+        && !DotSegments.in(text);
   }
 }

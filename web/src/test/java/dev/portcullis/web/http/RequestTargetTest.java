@@ -8,6 +8,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestTargetTest {
   @ParameterizedTest
+  @ValueSource(strings = {"/", "/x/", "//x", "http://gate/x", "/x/...", "/x;a=b", "/%00"})
+  void onlyADeletionNeedsEverySegment(String path) {
+    assertThat(RequestTarget.isUnambiguous("GET", path)).isTrue();
+    assertThat(RequestTarget.isUnambiguous("DELETE", path))
+        .isEqualTo(!path.endsWith("/") && !path.startsWith("//"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/..", "/x/../y", "/%2e%2E", "/x/%252e.", "http://gate/..;a/x", "/%2f.."})
+  void aDotSegmentIsRefusedOfEveryMethod(String path) {
+    assertThat(RequestTarget.isUnambiguous("GET", path)).isFalse();
+    assertThat(RequestTarget.isUnambiguous("DELETE", path)).isFalse();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "/",

@@ -35,7 +35,7 @@ final class ApiDescription {
       """
       Administers who may read and write what on a permissioned rollup, and subscribes callbacks to its events.
 
-      Every route also answers below `/api` and with a slash at its end. Unknown query keys and body fields are refused, \
+      Every route also answers below `/api` and, but for deletions, with a slash at its end. A path with a segment `.` or `..` is no route. Unknown query keys and body fields are refused, \
       all problems at once. Every answer carries `x-request-id` and `x-trace-id`; the latter is the caller's own if it sent one \
       (1 to 128 visible characters). Texts are counted in code points and cannot contain U+0000. \
       Times are RFC 3339 in UTC. Addresses and hashes are read in any case and answered in lowercase.\

@@ -123,6 +123,10 @@ class RouteHeadersTest {
     for (String verb : VERBS) {
       if (!verbs.contains(verb) && !isOfferedByParameter(verb, path)) {
         Answer answer = api.asOperator().send(verb, path, verb.equals("GET") ? null : "{}");
+        if (verb.equals("DELETE") && path.endsWith("/")) {
+          assertThat(answer.status()).as("an empty segment of a deletion").isEqualTo(404);
+          continue;
+        }
         assertThat(answer.status()).as("%s %s", verb, answer.text()).isEqualTo(405);
         assertThat(answer.header("allow")).isEqualTo(String.join(", ", allowed));
       }
