@@ -9,6 +9,8 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -34,6 +36,7 @@ public class MemberService {
   @Inject private OidcProviderRepository providers;
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
+  @Inject private Quotas quotas;
 
   /**
    * The members of an organization, newest first.
@@ -98,8 +101,10 @@ public class MemberService {
     if (heldRoles.includeZoneRoles(user)) {
       throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
     }
+    boolean joins = user.organizationId() == null;
     user.join(organizationId);
     users.flush();
+    quotas.added(Scope.organization(organizationId), Quota.MEMBERS, joins ? 1 : 0);
     return views.of(user);
   }
 
@@ -137,6 +142,7 @@ public class MemberService {
     }
     User user = User.invited(body.displayName(), organizationId, body.oidcSub());
     users.add(user);
+    quotas.added(Scope.organization(organizationId), Quota.MEMBERS);
     return views.of(user);
   }
 

@@ -7,10 +7,13 @@ import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.member.PendingAdmin;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -23,6 +26,7 @@ import java.util.List;
 public class PendingAdminService {
   @Inject private PendingAdminRepository admins;
   @Inject private OrganizationRepository organizations;
+  @Inject private Quotas quotas;
 
   /**
    * Those of an organization, newest first.
@@ -55,6 +59,7 @@ public class PendingAdminService {
     organizations.get(organizationId);
     PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub());
     admins.add(admin);
+    quotas.added(Scope.organization(organizationId), Quota.PENDING_ADMINS);
     return PendingAdminView.of(admin);
   }
 

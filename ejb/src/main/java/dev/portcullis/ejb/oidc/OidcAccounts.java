@@ -1,8 +1,11 @@
 package dev.portcullis.ejb.oidc;
 
 import dev.portcullis.ejb.member.HeldRoles;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.Organization;
@@ -34,6 +37,7 @@ public class OidcAccounts {
   @Inject private SuspensionRepository suspensions;
   @Inject private TrustedProviders trusted;
   @Inject private OidcProviderRepository providers;
+  @Inject private Quotas quotas;
 
   /**
    * The account, within the caller's transaction.
@@ -136,6 +140,9 @@ public class OidcAccounts {
       organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
     }
     users.add(user);
+    if (organization != null) {
+      quotas.added(Scope.organization(organization.id()), Quota.MEMBERS);
+    }
     return user;
   }
 
@@ -143,7 +150,10 @@ public class OidcAccounts {
   private void promote(User user, Organization organization, String subject) {
     boolean free = user.organizationId() != null || !heldRoles.includeZoneRoles(user);
     if (free && pendingAdmins.remove(organization.id(), subject)) {
+      boolean joins = user.organizationId() == null;
       user.join(organization.id());
+      users.flush();
+      quotas.added(Scope.organization(organization.id()), Quota.MEMBERS, joins ? 1 : 0);
       user.grant(roles.adminOf(organization.id()).id());
     }
   }
