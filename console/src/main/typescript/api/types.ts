@@ -1352,7 +1352,7 @@ export type OverviewDenials = {
 };
 
 export type OverviewItem = {
-  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "contract_claims_open" | "job_failing" | "job_stopped" | "keycloak_failed";
+  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "contract_claims_open" | "quotas_near" | "job_failing" | "job_stopped" | "keycloak_failed";
   severity: "critical" | "warn";
   count: number;
   since: string | null;
@@ -1806,6 +1806,18 @@ export type PublicOidcProviderBranding = {
   brandName: string | null;
   logoUrl: string | null;
   primaryColor: string | null;
+};
+
+export type Quota = {
+  name: string;
+  setting: string;
+  used: number;
+  limit: number | null;
+  level: "ok" | "near" | "reached";
+};
+
+export type QuotaList = {
+  items: Array<Quota>;
 };
 
 export type Readiness = {
@@ -2702,6 +2714,7 @@ export interface Operations {
   "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: MirrorEntryPage };
   "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RevivedEntries };
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
+  "GET /admin/quotas": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: QuotaList };
   "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RpcDenialPage };
   "GET /admin/rpc-denials/{id}/explanation": { path: { id: string }; query: Record<never, never>; body: undefined; answer: DenialExplanation };
   "GET /admin/settings": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Settings };
@@ -2880,6 +2893,7 @@ export interface Operations {
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/profile": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Organization };
+  "GET /organizations/{id}/quotas": { path: { id: string }; query: Record<never, never>; body: undefined; answer: QuotaList };
   "GET /organizations/{id}/roles": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
   "POST /organizations/{id}/roles": { path: { id: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "GET /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: undefined; answer: Role };

@@ -52,6 +52,7 @@ export const routes: Route[] = [
     "operations/jobs/:name": "Job",
     "operations/keycloak": "Keycloak",
     "operations/metrics": "Metrics",
+    "operations/quotas": "Quotas",
     "operations/settings": "Settings",
     "operations/statistics": "Statistics",
   }),

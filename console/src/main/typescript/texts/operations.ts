@@ -1,7 +1,8 @@
 /** The pages of operations. */
 export const operations = {
   title: "Operations",
-  tabs: { health: "Health", statistics: "Statistics", jobs: "Jobs", keycloak: "Keycloak", metrics: "Metrics", settings: "Settings" },
+  tabs: { health: "Health", statistics: "Statistics", jobs: "Jobs", keycloak: "Keycloak", metrics: "Metrics", quotas: "Quotas", settings: "Settings" },
+  quotas: { lead: "How much the zone has of what has a limit. Each organization has quotas of its own, on its page." },
   health: {
     lead: "All that the node which answered needs, and the other nodes. Each is asked every five seconds while somebody looks.",
     verdicts: { up: "All is well", down: "Something is down", unknown: "Something may be down", off: "All is well" },

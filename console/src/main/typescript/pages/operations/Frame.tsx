@@ -8,6 +8,7 @@ const PATHS = {
   jobs: "operations/jobs",
   keycloak: "operations/keycloak",
   metrics: "operations/metrics",
+  quotas: "operations/quotas",
   settings: "operations/settings",
 };
 type Part = keyof typeof PATHS;

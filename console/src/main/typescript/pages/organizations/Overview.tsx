@@ -8,6 +8,7 @@ import { organizations as texts } from "../../texts/organizations";
 import { Editing } from "../../ui/edit";
 import { Hash, Mark, Time } from "../../ui/marks";
 import { Facts, Ready, Section, Surface } from "../../ui/page";
+import { Quotas } from "../../ui/quotas";
 import { RoleNames } from "../../ui/roles";
 import { BrandCard } from "./BrandCard";
 import { DangerZone } from "./DangerZone";
@@ -47,6 +48,7 @@ export function Overview({ params }: { params: Record<string, string> }) {
                 ]}
               />
             </Section>
+            {live && <OrganizationQuotas id={id} />}
             {brander && <DangerZone id={id} name={organization.name} etag={found.data?.etag ?? null} />}
           </>
         )}
@@ -56,6 +58,11 @@ export function Overview({ params }: { params: Record<string, string> }) {
       {open === "siwe" && <Surface kind="drawer" title={texts.siwe.edit} onClose={close}><Editing of={found}>{(start, etag, again) => <EditSiwe start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
     </OrganizationFrame>
   );
+}
+
+function OrganizationQuotas({ id }: { id: string }) {
+  const found = useApi("GET /organizations/{id}/quotas", { path: { id } });
+  return <Section title={common.quotas.title}><Ready of={found}>{(data) => <Quotas of={data} />}</Ready></Section>;
 }
 
 function facts(organization: Organization): [string, React.ReactNode][] {

@@ -153,6 +153,7 @@ record ConsoleData(
             "operations/jobs",
             "operations/keycloak",
             "operations/metrics",
+            "operations/quotas",
             "operations/settings",
             "operations/statistics",
             "blocks",

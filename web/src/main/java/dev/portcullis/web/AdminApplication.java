@@ -72,6 +72,8 @@ import dev.portcullis.web.permission.FunctionPermissionsResource;
 import dev.portcullis.web.permission.PermissionMatrixResource;
 import dev.portcullis.web.permission.TemplatePermissionsResource;
 import dev.portcullis.web.permission.ZoneEventPermissionsResource;
+import dev.portcullis.web.quota.OrganizationQuotasResource;
+import dev.portcullis.web.quota.ZoneQuotasResource;
 import dev.portcullis.web.role.OrganizationRolesResource;
 import dev.portcullis.web.role.ZoneRolesResource;
 import dev.portcullis.web.security.AccessFilter;
@@ -141,6 +143,8 @@ public class AdminApplication extends Application {
         CrossOriginFilter.class,
         DbMutationsResource.class,
         ContractClaimsResource.class,
+        OrganizationQuotasResource.class,
+        ZoneQuotasResource.class,
         DisclosureResource.class,
         LegacyBlocksResource.class,
         LegacyGate.class,

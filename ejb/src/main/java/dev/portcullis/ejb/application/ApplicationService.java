@@ -7,11 +7,14 @@ import static dev.portcullis.ejb.audit.ResourceType.APPLICATION;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.application.Application;
 import dev.portcullis.persistence.application.ApplicationRepository;
 import jakarta.ejb.Stateless;
@@ -27,6 +30,7 @@ public class ApplicationService {
   public static final String CONSOLE = "portcullis-console";
 
   @Inject private ApplicationRepository applications;
+  @Inject private Quotas quotas;
 
   /** The applications, newest first. */
   public Page<ApplicationView> list(String search, Paging paging) {
@@ -68,6 +72,7 @@ public class ApplicationService {
     Application application =
         new Application(body.clientId(), body.name(), RedirectUrls.checked(body.redirectUrls()));
     applications.add(application);
+    quotas.added(Scope.ZONE, Quota.APPLICATIONS);
     return ApplicationView.of(application);
   }
 

@@ -11,6 +11,8 @@ import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -24,6 +26,7 @@ import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 
 /** Changes the contracts of organizations, each change in one transaction with its rule. */
 @Stateless
@@ -32,6 +35,7 @@ public class ContractRegistration {
   @Inject private OrganizationRepository organizations;
   @Inject private TemplateRepository templates;
   @Inject private ContractClaims claims;
+  @Inject private Quotas quotas;
 
   /** See {@link ContractService#register}. */
   @Audited(action = CONTRACT_CREATE, resource = CONTRACT, status = 201)
@@ -46,6 +50,8 @@ public class ContractRegistration {
     RegisteredContract contract =
         new RegisteredContract(Scope.organization(organizationId), description);
     contracts.add(contract);
+    quotas.added(contract.owner(), Quota.CONTRACTS);
+    quotas.added(contract.owner(), Quota.ABI_BYTES, bytes(contract));
     claims.registered(organizationId, description.address());
     return ContractView.of(contract);
   }
@@ -65,8 +71,10 @@ public class ContractRegistration {
       claims.require(organizationId, description.address(), evidence);
       contracts.release(description.address());
     }
+    long before = bytes(contract);
     contract.replace(description);
     contracts.flush();
+    quotas.added(contract.owner(), Quota.ABI_BYTES, bytes(contract) - before);
     if (moves) {
       claims.registered(organizationId, description.address());
     }
@@ -77,6 +85,11 @@ public class ContractRegistration {
   @Audited(action = CONTRACT_DELETE, resource = CONTRACT, status = 204)
   public void delete(@AuditedOrganization String organizationId, @AuditedId Address address) {
     contracts.remove(getForUpdate(organizationId, address));
+  }
+
+  /** As the database counts them: in UTF-8. */
+  private static long bytes(RegisteredContract contract) {
+    return contract.abi().getBytes(StandardCharsets.UTF_8).length;
   }
 
   private RegisteredContract getForUpdate(String organizationId, Address address) {

@@ -7,6 +7,8 @@ import static dev.portcullis.ejb.audit.ResourceType.API_KEY;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Holder;
@@ -25,6 +27,7 @@ public class ApiKeyService {
   @Inject private Holders holders;
   @Inject private ApiKeyRepository keys;
   @Inject private LastUses lastUses;
+  @Inject private Quotas quotas;
 
   /** The keys of {@code holder}, revoked ones too, newest first. */
   public Page<ApiKeyView> list(Scope scope, Holder holder, Paging paging) {
@@ -40,11 +43,12 @@ public class ApiKeyService {
   @Audited(action = API_KEY_CREATE, resource = API_KEY, status = 201)
   public CreatedApiKeyView create(
       @AuditedOrganization Scope scope, Holder holder, CreateApiKey body) {
-    holders.requireForUpdate(scope, holder);
+    Scope owner = holders.ownerForUpdate(scope, holder);
     String secret = KeyFormat.create();
     ApiKey key =
         new ApiKey(holder, body.name(), secret, Expiry.parse(body.expiresAt(), Clock.now()));
     keys.add(key);
+    quotas.added(owner, Quota.API_KEYS);
     return CreatedApiKeyView.of(key, new Secret(secret));
   }
 

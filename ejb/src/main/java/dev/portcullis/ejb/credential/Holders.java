@@ -32,13 +32,17 @@ public class Holders {
     }
   }
 
-  /** Like {@link #require}, but nobody else can change the holder until the transaction ends. */
-  public void requireForUpdate(Scope scope, Holder holder) {
+  /**
+   * Like {@link #require}; the holder stays locked until this transaction ends.
+   *
+   * @return whose it is: what the holder has counts for that owner
+   */
+  public Scope ownerForUpdate(Scope scope, Holder holder) {
     if (holder.type() == Holder.Type.TENANT) {
       require(scope, holder, tenants.findForUpdate(holder.id()));
-    } else {
-      applications.getForUpdate(scope, holder.id());
+      return Scope.ZONE;
     }
+    return applications.getForUpdate(scope, holder.id()).owner();
   }
 
   private static void require(Scope scope, Holder holder, Optional<Tenant> tenant) {

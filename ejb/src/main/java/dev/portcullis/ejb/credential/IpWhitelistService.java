@@ -7,6 +7,8 @@ import static dev.portcullis.ejb.audit.ResourceType.API_KEY_IP_WHITELIST;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Holder;
@@ -24,6 +26,7 @@ public class IpWhitelistService {
   @Inject private Holders holders;
   @Inject private IpWhitelistRepository whitelists;
   @Inject private CredentialConfig config;
+  @Inject private Quotas quotas;
 
   /** The whitelist of {@code holder}, newest first. */
   public Page<IpWhitelistEntryView> list(Scope scope, Holder holder, Paging paging) {
@@ -40,7 +43,7 @@ public class IpWhitelistService {
   @Audited(action = IP_WHITELIST_CREATE, resource = API_KEY_IP_WHITELIST, status = 201)
   public IpWhitelistEntryView add(
       @AuditedOrganization Scope scope, Holder holder, CreateIpWhitelistEntry body) {
-    holders.requireForUpdate(scope, holder);
+    Scope owner = holders.ownerForUpdate(scope, holder);
     IpRange range = IpRange.parse("ipAddress", body.ipAddress());
     if (range.isOverbroad() && !config.allowsOverbroadIpRanges()) {
       throw Failure.invalid("ipAddress", "must not be wider than /16 (IPv4) or /32 (IPv6)");
@@ -48,6 +51,7 @@ public class IpWhitelistService {
     IpWhitelistEntry entry =
         new IpWhitelistEntry(holder, range.text(), range.isOverbroad(), body.description());
     whitelists.add(entry);
+    quotas.added(owner, Quota.IP_WHITELIST_ENTRIES);
     return IpWhitelistEntryView.of(entry);
   }
 

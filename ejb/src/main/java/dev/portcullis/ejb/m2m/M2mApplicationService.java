@@ -7,6 +7,8 @@ import static dev.portcullis.ejb.audit.ResourceType.M2M_APP;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -31,6 +33,7 @@ public class M2mApplicationService {
   @Inject private OwnedApplications owned;
   @Inject private M2mApplicationViews views;
   @Inject private RoleReferences references;
+  @Inject private Quotas quotas;
 
   /**
    * All applications, newest first.
@@ -67,6 +70,7 @@ public class M2mApplicationService {
       application.assignTo(existing(body.organizationIds()));
     }
     applications.add(application);
+    quotas.added(Scope.ZONE, Quota.M2M_APPLICATIONS);
     return views.ofZone(application);
   }
 

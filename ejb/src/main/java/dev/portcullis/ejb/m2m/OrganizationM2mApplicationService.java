@@ -8,6 +8,8 @@ import static dev.portcullis.ejb.audit.ResourceType.M2M_APP;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Page;
@@ -33,6 +35,7 @@ public class OrganizationM2mApplicationService {
   @Inject private OrganizationRepository organizations;
   @Inject private M2mApplicationViews views;
   @Inject private RoleReferences references;
+  @Inject private Quotas quotas;
 
   /**
    * The applications that the organization sees, newest first.
@@ -75,6 +78,7 @@ public class OrganizationM2mApplicationService {
             body.description(),
             roles(organizationId, body.roles()));
     applications.add(application);
+    quotas.added(application.owner(), Quota.M2M_APPLICATIONS);
     return views.ofOrganization(application);
   }
 

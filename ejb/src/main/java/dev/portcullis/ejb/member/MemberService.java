@@ -10,6 +10,8 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.kernel.DotSegments;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -38,6 +40,7 @@ public class MemberService {
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;
+  @Inject private Quotas quotas;
 
   /**
    * The members of an organization, newest first.
@@ -107,11 +110,13 @@ public class MemberService {
   }
 
   private void rejoin(User user, String organizationId) {
+    boolean joins = user.organizationId() == null;
     user.join(organizationId);
     if (user.oidcSubject() != null) {
       removed.forget(organizationId, user.oidcSubject());
     }
     users.flush();
+    quotas.added(Scope.organization(organizationId), Quota.MEMBERS, joins ? 1 : 0);
   }
 
   /**
@@ -170,6 +175,7 @@ public class MemberService {
     }
     User user = User.invited(body.displayName(), organizationId, body.oidcSub());
     users.add(user);
+    quotas.added(Scope.organization(organizationId), Quota.MEMBERS);
     return views.of(user);
   }
 

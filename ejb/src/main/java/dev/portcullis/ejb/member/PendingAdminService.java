@@ -8,10 +8,13 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.kernel.DotSegments;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.member.PendingAdmin;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -24,6 +27,7 @@ import java.util.List;
 public class PendingAdminService {
   @Inject private PendingAdminRepository admins;
   @Inject private OrganizationRepository organizations;
+  @Inject private Quotas quotas;
 
   /**
    * Those of an organization, newest first.
@@ -58,6 +62,7 @@ public class PendingAdminService {
     DotSegments.refuse("oidcSub", body.oidcSub());
     PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub());
     admins.add(admin);
+    quotas.added(Scope.organization(organizationId), Quota.PENDING_ADMINS);
     return PendingAdminView.of(admin);
   }
 

@@ -1,8 +1,11 @@
 package dev.portcullis.ejb.oidc;
 
 import dev.portcullis.ejb.member.HeldRoles;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
@@ -36,6 +39,7 @@ public class OidcAccounts {
   @Inject private TrustedProviders trusted;
   @Inject private OidcProviderRepository providers;
   @Inject private RemovedMemberRepository removed;
+  @Inject private Quotas quotas;
 
   /**
    * The account, within the caller's transaction.
@@ -153,6 +157,9 @@ public class OidcAccounts {
       organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
     }
     users.add(user);
+    if (organization != null) {
+      quotas.added(Scope.organization(organization.id()), Quota.MEMBERS);
+    }
     return user;
   }
 
@@ -160,8 +167,11 @@ public class OidcAccounts {
   private void promote(User user, Organization organization, String subject) {
     boolean free = user.organizationId() != null || !heldRoles.includeZoneRoles(user);
     if (free && pendingAdmins.remove(organization.id(), subject)) {
+      boolean joins = user.organizationId() == null;
       user.join(organization.id());
       removed.forget(organization.id(), subject);
+      users.flush();
+      quotas.added(Scope.organization(organization.id()), Quota.MEMBERS, joins ? 1 : 0);
       user.grant(roles.adminOf(organization.id()).id());
     }
   }

@@ -11,6 +11,7 @@ import dev.portcullis.ejb.overview.OverviewView.Severity;
 import dev.portcullis.ejb.overview.OverviewView.SightName;
 import dev.portcullis.ejb.overview.OverviewView.Subject;
 import dev.portcullis.ejb.overview.OverviewView.SubjectType;
+import dev.portcullis.ejb.quota.QuotaService;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.WebhookLag;
 import dev.portcullis.kernel.Clock;
@@ -20,6 +21,8 @@ import dev.portcullis.persistence.overview.AttentionRow;
 import dev.portcullis.persistence.overview.OverviewRepository;
 import dev.portcullis.persistence.overview.Viewer;
 import dev.portcullis.persistence.overview.Viewer.Sight;
+import dev.portcullis.persistence.quota.NearQuota;
+import dev.portcullis.persistence.quota.QuotaUseRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -28,6 +31,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -59,6 +63,7 @@ public class OverviewService {
   @Inject private OverviewRepository overview;
   @Inject private BatchJobService jobs;
   @Inject private WebhookLag lag;
+  @Inject private QuotaService quotas;
 
   /** What needs attention now. */
   public OverviewView read() {
@@ -74,6 +79,8 @@ public class OverviewService {
     Amount last = overview.denied(viewer, now.minus(HOUR), now);
     Amount before = overview.denied(viewer, now.minus(HOUR.multipliedBy(2)), now.minus(HOUR));
     rise(last, before, now).ifPresent(items::add);
+    List<Item> near = viewer.sight() == Sight.OWN ? List.of() : ofQuotas(viewer.id());
+    near.stream().limit(SHOWN).forEach(items::add);
     if (viewer.sight() == Sight.ZONE) {
       items.addAll(ofOperation(head));
     }
@@ -83,7 +90,7 @@ public class OverviewService {
     return new OverviewView(
         SightName.valueOf(viewer.sight().name()),
         items,
-        rows.values().stream().anyMatch(all -> all.size() > SHOWN),
+        near.size() > SHOWN || rows.values().stream().anyMatch(all -> all.size() > SHOWN),
         new Denials(last.count(), before.count(), last.more() || before.more()),
         overview.counts(viewer).stream()
             .map(each -> new Count(named(Counted.class, each.of()), each.count(), each.more()))
@@ -119,6 +126,22 @@ public class OverviewService {
         ? Optional.of(
             new Item(Kind.DENIALS_RISING, Severity.WARN, last.count(), now.minus(HOUR), null, null))
         : Optional.empty();
+  }
+
+  /** One for each owner, with how many of its quotas are nearly used up. */
+  private List<Item> ofQuotas(String organizationId) {
+    Map<String, List<NearQuota>> owners = new LinkedHashMap<>();
+    quotas
+        .near(organizationId)
+        .forEach(each -> owners.computeIfAbsent(each.owner(), o -> new ArrayList<>()).add(each));
+    return owners.values().stream().map(OverviewService::ofQuotas).toList();
+  }
+
+  private static Item ofQuotas(List<NearQuota> near) {
+    NearQuota first = near.get(0);
+    String organizationId = first.owner().equals(QuotaUseRepository.ZONE) ? null : first.owner();
+    return new Item(
+        Kind.QUOTAS_NEAR, Severity.WARN, near.size(), first.since(), null, organizationId);
   }
 
   private List<Item> ofOperation(Optional<Long> head) {

@@ -58,6 +58,9 @@ public record OverviewView(
     /** Organizations claim contracts of unknown deployers. */
     @JsonProperty("contract_claims_open")
     CONTRACT_CLAIMS_OPEN,
+    /** Of quotas of an organization, or of the zone, 80 percent are used. */
+    @JsonProperty("quotas_near")
+    QUOTAS_NEAR,
     /** A job failed, or its steps fail. */
     @JsonProperty("job_failing")
     JOB_FAILING,

@@ -8,6 +8,8 @@ import static dev.portcullis.ejb.audit.ResourceType.CONTRACT_EVENT_PERMISSION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
@@ -41,6 +43,7 @@ public class EventPermissionService {
   @Inject private PermittedContracts contracts;
   @Inject private RoleRepository roles;
   @Inject private RoleReferences references;
+  @Inject private Quotas quotas;
 
   /**
    * The permissions of a contract, newest first.
@@ -133,6 +136,7 @@ public class EventPermissionService {
     EventPermission permission =
         new EventPermission(contract, match, organizationOnly, found(contract, roles));
     permissions.add(permission);
+    quotas.added(contract.owner(), Quota.PERMISSIONS);
     return permission;
   }
 

@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.permission;
 
 import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
@@ -20,6 +22,7 @@ public class FunctionPermissionWriter {
   @Inject private FunctionPermissionRepository permissions;
   @Inject private PermittedContracts contracts;
   @Inject private RoleReferences references;
+  @Inject private Quotas quotas;
 
   /**
    * Stores a new permission.
@@ -29,6 +32,7 @@ public class FunctionPermissionWriter {
   public FunctionPermission add(RegisteredContract contract, FunctionPermissionDraft draft) {
     String selector = draft.check(contracts.interfaces(contract));
     return stored(
+        contract.owner(),
         new FunctionPermission(contract, selector, draft.rule(roles(contract.owner(), draft))));
   }
 
@@ -40,11 +44,14 @@ public class FunctionPermissionWriter {
    */
   public FunctionPermission add(Template template, FunctionPermissionDraft draft) {
     String selector = draft.check(List.of(Abi.parse(template.abi())));
-    return stored(new FunctionPermission(template, selector, draft.rule(roles(Scope.ZONE, draft))));
+    return stored(
+        Scope.ZONE,
+        new FunctionPermission(template, selector, draft.rule(roles(Scope.ZONE, draft))));
   }
 
-  private FunctionPermission stored(FunctionPermission permission) {
+  private FunctionPermission stored(Scope owner, FunctionPermission permission) {
     permissions.add(permission);
+    quotas.added(owner, Quota.PERMISSIONS);
     return permission;
   }
 

@@ -23,6 +23,11 @@ record MatrixChange(List<String> added, List<String> changed, List<String> remov
     return words.length() > MAX_WORDS ? words.substring(0, MAX_WORDS) + "…" : words;
   }
 
+  /** How many more permissions there are; negative for fewer. */
+  int growth() {
+    return added.size() - removed.size();
+  }
+
   private String words(String kind) {
     return kind
         + ": "

@@ -11,6 +11,8 @@ import dev.portcullis.ejb.permission.PermissionMatrix.MatrixContract;
 import dev.portcullis.ejb.permission.PermissionMatrix.MatrixRole;
 import dev.portcullis.ejb.permission.PermissionMatrix.RoleScope;
 import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -51,6 +53,7 @@ public class PermissionMatrixService {
   @Inject private RoleRepository roles;
   @Inject private FunctionMatrix functionMatrix;
   @Inject private EventMatrix eventMatrix;
+  @Inject private Quotas quotas;
 
   /**
    * The matrix of a contract.
@@ -81,6 +84,8 @@ public class PermissionMatrixService {
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }
+    quotas.added(
+        contract.owner(), Quota.PERMISSIONS, (long) ofFunctions.growth() + ofEvents.growth());
     AuditTrail.decided(null, MatrixChange.words(ofFunctions, ofEvents));
     return matrix(contract);
   }

@@ -8,6 +8,8 @@ import static dev.portcullis.ejb.audit.ResourceType.ROLE;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -34,6 +36,7 @@ public class RoleService {
   @Inject private RoleRepository roles;
   @Inject private OrganizationRepository organizations;
   @Inject private RoleConfig config;
+  @Inject private Quotas quotas;
 
   /**
    * The roles of an owner, newest first; {@code search} in the name, null for all.
@@ -81,6 +84,7 @@ public class RoleService {
     check(owner, body, List.of());
     Role role = new Role(owner, body.roleName(), body.permissions());
     roles.add(role);
+    quotas.added(owner, Quota.ROLES);
     return RoleView.of(role);
   }
 

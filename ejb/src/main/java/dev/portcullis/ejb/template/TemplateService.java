@@ -8,11 +8,14 @@ import static dev.portcullis.ejb.audit.ResourceType.CONTRACT_TEMPLATE;
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
@@ -24,6 +27,7 @@ import jakarta.inject.Inject;
 public class TemplateService {
   @Inject private TemplateRepository templates;
   @Inject private ContractRepository contracts;
+  @Inject private Quotas quotas;
 
   /** The templates, newest first; {@code search} in key, name and description, null for all. */
   public Page<TemplateView> list(String search, Paging paging) {
@@ -50,6 +54,7 @@ public class TemplateService {
     Template template =
         new Template(body.templateKey(), body.name(), body.description(), body.abi());
     templates.add(template);
+    quotas.added(Scope.ZONE, Quota.TEMPLATES);
     return TemplateView.of(template);
   }
 

@@ -7,6 +7,8 @@ import static dev.portcullis.ejb.audit.ResourceType.TENANT;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -26,6 +28,7 @@ import java.util.List;
 public class TenantService {
   @Inject private TenantRepository tenants;
   @Inject private RoleReferences references;
+  @Inject private Quotas quotas;
 
   /**
    * The tenants, newest first.
@@ -55,6 +58,7 @@ public class TenantService {
   public TenantView create(TenantDefinition body) {
     Tenant tenant = new Tenant(body.name(), new Address(body.publicKey()), roles(body));
     tenants.add(tenant);
+    quotas.added(Scope.ZONE, Quota.TENANTS);
     return TenantView.of(tenant);
   }
 

@@ -10,10 +10,13 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.m2m.MachineRights;
 import dev.portcullis.ejb.member.UserViews;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -39,6 +42,7 @@ public class MachineUserService {
   @Inject private MachineRights rights;
   @Inject private M2mApplicationRepository applications;
   @Inject private UserViews views;
+  @Inject private Quotas quotas;
 
   /**
    * Creates a member of an organization, with the organization's default roles.
@@ -64,6 +68,8 @@ public class MachineUserService {
     User user = new User(body.displayName(), Source.M2M_APP, organizationId);
     organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
     users.add(user);
+    quotas.added(Scope.organization(organizationId), Quota.MEMBERS);
+    quotas.added(Scope.organization(organizationId), Quota.MACHINE_USERS);
     if (!wallets.isEmpty()) {
       requireCovered(user);
       wallets.forEach(address -> registered.add(new Wallet(address, user.id(), machine())));

@@ -26,6 +26,8 @@ final class Meanings {
               "Signing in with a wallet or an identity provider, by a program or in the browser,"
                   + " and signing out"),
           Map.entry(
+              "Quotas", "How much an organization and the zone may have, and how much they have"),
+          Map.entry(
               "Contract claims",
               "The requests of organizations for contracts of unknown deployers, and what is"
                   + " contested"),

@@ -1,0 +1,28 @@
+package dev.portcullis.ejb.quota;
+
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The settings {@code quota.*}. */
+@ApplicationScoped
+public class QuotaConfig extends Settings implements CheckedConfig {
+  private static final long MOST = 1_000_000_000_000L;
+
+  private final Map<Quota, Setting<Long>> limits = new EnumMap<>(Quota.class);
+
+  /** Declares a setting for each quota. */
+  public QuotaConfig() {
+    for (Quota quota : Quota.values()) {
+      limits.put(quota, number(quota.setting(), 0, MOST));
+    }
+  }
+
+  /** How much an owner may have; 0 means any number. */
+  public long limit(Quota quota) {
+    return limits.get(quota).get();
+  }
+}

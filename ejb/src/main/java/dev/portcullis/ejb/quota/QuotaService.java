@@ -1,0 +1,56 @@
+package dev.portcullis.ejb.quota;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.quota.NearQuota;
+import dev.portcullis.persistence.quota.QuotaUseRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Shows quotas and how much of them is used. */
+@Stateless
+public class QuotaService {
+  @Inject private QuotaConfig config;
+  @Inject private QuotaUseRepository use;
+  @Inject private OrganizationRepository organizations;
+
+  /**
+   * The quotas of an owner.
+   *
+   * @throws Failure NOT_FOUND for the organization
+   */
+  public QuotaList list(Scope owner) {
+    if (owner instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
+    }
+    Map<String, Long> used = use.used(Quotas.name(owner));
+    List<Quota> quotas = owner.equals(Scope.ZONE) ? Quota.ofZone() : Quota.ofOrganization();
+    return new QuotaList(
+        quotas.stream()
+            .map(
+                quota ->
+                    QuotaView.of(
+                        quota, used.getOrDefault(quota.wireName(), 0L), config.limit(quota)))
+            .toList());
+  }
+
+  /**
+   * Quotas of which 80 percent are used, those noticed first before the others.
+   *
+   * @param organizationId whose, or null for those of the zone and of all organizations
+   */
+  public List<NearQuota> near(String organizationId) {
+    Map<String, Long> least = new LinkedHashMap<>();
+    for (Quota quota : Quota.values()) {
+      long limit = config.limit(quota);
+      if (limit > 0) {
+        least.put(quota.wireName(), QuotaLevel.near(limit));
+      }
+    }
+    return use.near(organizationId, least);
+  }
+}

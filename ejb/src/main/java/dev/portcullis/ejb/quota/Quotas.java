@@ -1,0 +1,79 @@
+package dev.portcullis.ejb.quota;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.quota.QuotaUseRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Refuses what exceeds a quota, in the transaction that adds it. */
+@ApplicationScoped
+public class Quotas {
+  private static final Logger LOG = LoggerFactory.getLogger(Quotas.class);
+
+  @Inject private QuotaConfig config;
+  @Inject private QuotaUseRepository use;
+
+  /**
+   * Checks the quota of which one more was stored. Call it after the record was sent to the
+   * database.
+   *
+   * @throws Failure ORGANIZATION_QUOTA naming the setting if there are more than allowed
+   */
+  public void added(Scope owner, Quota quota) {
+    added(owner, quota, 1);
+  }
+
+  /**
+   * Checks the quota of which more was stored.
+   *
+   * @param amount how much this transaction has added; without any, nothing is checked
+   * @throws Failure ORGANIZATION_QUOTA naming the setting if there is more than allowed
+   */
+  public void added(Scope owner, Quota quota, long amount) {
+    long limit = config.limit(quota);
+    if (amount <= 0 || limit == 0) {
+      return;
+    }
+    String name = name(owner);
+    long used = use.usedExclusively(name, quota.wireName());
+    if (used > limit) {
+      throw Failure.of(
+          Reason.ORGANIZATION_QUOTA,
+          "This exceeds the quota of "
+              + owner
+              + ": the setting "
+              + quota.setting()
+              + " allows "
+              + limit
+              + " "
+              + quota.words()
+              + ", and there are "
+              + (used - amount));
+    }
+    notice(owner, quota, used, limit);
+  }
+
+  private void notice(Scope owner, Quota quota, long used, long limit) {
+    if (used >= QuotaLevel.near(limit)) {
+      if (use.note(name(owner), quota.wireName())) {
+        LOG.warn(
+            "Of the quota {} of {} ({}), {} of {} are used",
+            quota.setting(),
+            owner,
+            name(owner),
+            used,
+            limit);
+      }
+    } else if (used >= limit / 2) {
+      use.forget(name(owner), quota.wireName());
+    }
+  }
+
+  static String name(Scope owner) {
+    return owner.equals(Scope.ZONE) ? QuotaUseRepository.ZONE : owner.organizationId();
+  }
+}

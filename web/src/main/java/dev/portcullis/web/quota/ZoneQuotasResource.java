@@ -1,0 +1,41 @@
+package dev.portcullis.web.quota;
+
+import static dev.portcullis.web.security.Access.Right.READ;
+
+import dev.portcullis.ejb.quota.QuotaList;
+import dev.portcullis.ejb.quota.QuotaService;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.PathScope;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The quotas of the zone (ADR 0111). */
+@ApplicationScoped
+@Path("/admin/quotas")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Quotas")
+public class ZoneQuotasResource {
+  @Inject private QuotaService quotas;
+
+  /** The quotas and what is used of them. */
+  @GET
+  @Access(READ)
+  @Operation(
+      operationId = "listZoneQuotas",
+      summary = "List the quotas of the zone itself, and how much of them is used",
+      description =
+          "What exceeds a quota is refused with ORG_QUOTA_EXCEEDED. The operator sets the limits;"
+              + " a limit of null means any number.")
+  @APIResponse(responseCode = "200", description = "The quotas")
+  public QuotaList list(@BeanParam PathScope scope) {
+    return quotas.list(scope.scope());
+  }
+}

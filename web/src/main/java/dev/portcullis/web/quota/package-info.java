@@ -1,0 +1,2 @@
+/** Quotas. */
+package dev.portcullis.web.quota;
