@@ -111,11 +111,15 @@ class DeliveryOutcomeRepositoryTest {
     write(o -> o.ended(List.of(ended(front.get(1), 1, End.RETRY, now.plusSeconds(3600))), now));
     write(o -> o.ended(List.of(ended(front.get(2), 9, End.DEAD, now.plusSeconds(3600))), now));
     Instant latest = now.plusSeconds(60);
-    assertThat(of(f -> f.bringForward(List.of(), latest, now))).isZero();
-    assertThat(of(f -> f.bringForward(allShards(), latest, now))).isOne();
+    assertThat(bringForward(Set.of(), latest)).isZero();
+    assertThat(bringForward(allShards(), latest)).isOne();
     assertThat(due(now)).extracting(QueuedDelivery::position).containsExactly(2L);
     assertThat(due(soon)).hasSize(2);
-    assertThat(of(f -> f.bringForward(allShards(), latest, now))).as("once").isZero();
+    assertThat(bringForward(allShards(), latest)).as("once").isZero();
+  }
+
+  private int bringForward(Set<Integer> shards, Instant latest) {
+    return of(f -> f.bringForward(shards, latest, now));
   }
 
   private static QueuedDelivery failedBefore(QueuedDelivery queued) {
