@@ -350,6 +350,18 @@ class HostileClientIT {
                 .hold(53, seconds(10)));
   }
 
+  @Test
+  void slowBatchesOfTwoAccounts() {
+    HostileCalls calls = HostileCalls.ofTwoAccounts(site);
+    survived(() -> calls.slowBatches(30, seconds(60)));
+  }
+
+  @Test
+  void messagesOfSocketsOverTheLimit() {
+    List<TestWallet> some = site.wallets().subList(0, IS_LONG ? 200 : 20);
+    survived(() -> some.forEach(wallet -> HostileCalls.flood(site.api(), wallet)));
+  }
+
   /** For so long, or for a while. */
   private static Duration seconds(int whole) {
     return Duration.ofSeconds(IS_LONG ? whole : Math.min(whole, SHORT));

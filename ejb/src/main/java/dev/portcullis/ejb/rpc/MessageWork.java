@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.intake.CallerClass;
 import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
 import dev.portcullis.kernel.CallContext;
@@ -116,6 +117,7 @@ final class MessageWork implements Turn {
     } finally {
       CallContext.clear();
       Span.clear();
+      AuditTrail.clear();
       places.places(held).leave(caller, System.nanoTime() - entered);
     }
     if (isAnswered) {

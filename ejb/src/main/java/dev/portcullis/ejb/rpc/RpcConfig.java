@@ -9,7 +9,7 @@ import java.time.Duration;
 /** The settings of the gateway ({@code rpc.*}). */
 @ApplicationScoped
 public class RpcConfig extends Settings implements CheckedConfig {
-  private static final int HEAP_SHARE = 4;
+  private static final int HEAP_SHARE = 8;
 
   private final Setting<Integer> maxAnswerBytes = integer("rpc.max-answer-bytes", 65_536, 1 << 30);
 

@@ -265,7 +265,7 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
     return false;
   }
 
-  @SuppressWarnings("ArrayEquals") // The blank itself takes no room.
+  /** The blank itself takes no room. */
   private void leave(byte[] piece) {
     at = 0;
     queued -= piece.length;

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.rpc.RpcRequest;
 import dev.portcullis.web.resource.Api.Answer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -165,7 +166,7 @@ class GatewayPlacesTest {
   }
 
   private Socket post(String token, String message) throws IOException {
-    Socket socket = new Socket("127.0.0.1", server.url().getPort());
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.url().getPort());
     socket.setReceiveBufferSize(4_096);
     String head =
         "POST /rpc HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
