@@ -76,7 +76,7 @@ public final class Rows<T> extends AbstractCollection<T> {
         part(first),
         asked.limit(),
         size,
-        (place, most) -> part(list.apply(new Paging(most, 0, (ListPlace) place))));
+        (place, most) -> part(list.apply(Paging.part(most, (ListPlace) place))));
   }
 
   private static <T> Part<T> part(Page<T> page) {

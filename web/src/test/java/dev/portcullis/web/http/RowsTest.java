@@ -70,9 +70,7 @@ class RowsTest {
     assertThat(rows.size()).isEqualTo(25);
     assertThat(asked)
         .containsExactly(
-            new Paging(10, 3),
-            new Paging(10, 0, ListPlace.of(12)),
-            new Paging(5, 0, ListPlace.of(22)));
+            new Paging(10, 3), Paging.part(10, ListPlace.of(12)), Paging.part(5, ListPlace.of(22)));
   }
 
   @Test
