@@ -6,10 +6,21 @@ package dev.portcullis.kernel;
  * @param limit how many items at most, at least 1
  * @param offset how many items to pass over, 0 to 9007199254740991; 0 if {@code after} is given
  * @param after where the page before ended, or null (ADR 0085)
+ * @param isPart whether it goes on with a page whose list was counted: its total is known
  */
-public record Paging(int limit, long offset, ListPlace after) {
+public record Paging(int limit, long offset, ListPlace after, boolean isPart) {
   /** The largest offset unless a route says otherwise: the largest exact integer of a double. */
   public static final long MAX_OFFSET = 9007199254740991L;
+
+  /** After a place, or for null by number. */
+  public Paging(int limit, long offset, ListPlace after) {
+    this(limit, offset, after, false);
+  }
+
+  /** A part of a page that goes on after a place (ADR 0109). */
+  public static Paging part(int limit, ListPlace after) {
+    return new Paging(limit, 0, after, true);
+  }
 
   /** By number. */
   public Paging(int limit, long offset) {

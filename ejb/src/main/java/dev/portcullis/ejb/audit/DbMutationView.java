@@ -15,8 +15,9 @@ import java.util.List;
  * @param tableName the table
  * @param operation {@code INSERT}, {@code UPDATE} or {@code DELETE}
  * @param primaryKey the key of the changed row
- * @param oldRow the row before, secrets hidden; null on INSERT
- * @param newRow the row after, secrets hidden; null on DELETE
+ * @param oldRow the row before, secrets hidden; null on INSERT. A long value is an object: {@code
+ *     cut}, its length in {@code bytes}, its {@code sha256} and how it {@code begin}s
+ * @param newRow the row after, in the same form; null on DELETE
  * @param changedColumns what an UPDATE changed; null otherwise
  * @param requestId the request that did it, or null
  * @param jobId the job that did it, or null

@@ -93,7 +93,8 @@ final class LogSearch {
     Paging oneMore = new Paging(paging.limit() + 1, paging.offset(), paging.after());
     List<T> items =
         paging.offset() > Integer.MAX_VALUE ? List.of() : items(entities, entity, oneMore);
-    return Lists.page(items, count(entities), paging, place);
+    long total = paging.isPart() ? COUNT_LIMIT : count(entities);
+    return Lists.page(items, total, paging, place);
   }
 
   /** Where the newest rows are, at most {@code limit}. */

@@ -79,8 +79,11 @@ public final class ListQuery<T> {
     return !parameters.isEmpty();
   }
 
-  /** The page, after all items were counted. */
+  /** The page, after all items were counted unless it is a part of one. */
   public Page<T> page(Paging paging) {
+    if (paging.isPart()) {
+      return page(Long.MAX_VALUE, paging);
+    }
     TypedQuery<Long> count =
         entities.createQuery("select count(*) from " + from + conditions, Long.class);
     parameters.forEach(count::setParameter);

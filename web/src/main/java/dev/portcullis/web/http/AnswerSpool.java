@@ -22,7 +22,7 @@ final class AnswerSpool extends OutputStream {
   static final int IN_MEMORY = 64 << 10;
 
   private final PendingAnswer pending;
-  private final ByteArrayOutputStream memory = new ByteArrayOutputStream(1 << 10);
+  private ByteArrayOutputStream memory = new ByteArrayOutputStream(1 << 10);
   private OutputStream target = memory;
   private FileChannel file;
   private long size;
@@ -73,7 +73,8 @@ final class AnswerSpool extends OutputStream {
     }
     target = Channels.newOutputStream(file);
     memory.writeTo(target);
-    memory.reset();
+    // Its reader may take a while.
+    memory = null;
   }
 
   /**

@@ -102,6 +102,7 @@ public class KeysetParams {
   }
 
   private <T> PageView<T> view(Paging asked, Page<T> first, Function<Paging, Page<T>> list) {
-    return PageView.of(Rows.of(first, asked, PagingParams.part(resource), false, list));
+    Rows<T> rows = Rows.afterPlaces(first, asked, PagingParams.part(resource), list);
+    return PageView.of(rows, first.totalItems(), asked);
   }
 }

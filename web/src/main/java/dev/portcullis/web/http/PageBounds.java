@@ -30,5 +30,5 @@ public @interface PageBounds {
   int rowBytes() default ROW_BYTES;
 
   /** What the rules of names, descriptions and lists of identifiers leave room for. */
-  int ROW_BYTES = 16 << 10;
+  int ROW_BYTES = 10 << 10;
 }

@@ -3,7 +3,6 @@ package dev.portcullis.web.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.portcullis.kernel.ListPlace;
-import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 
 /**
@@ -33,7 +32,7 @@ public record PageView<T>(Rows<T> items, Pagination pagination) {
       @JsonInclude(Include.NON_NULL) String nextCursor) {
     /** The same, with where {@code items} ended, which is known when they are written. */
     public Pagination after(Rows<?> items) {
-      ListPlace end = items.end();
+      ListPlace end = items.end() instanceof ListPlace place ? place : null;
       return new Pagination(
           currentPage, totalPages, totalItems, limit, offset, end == null ? null : end.text());
     }
@@ -45,21 +44,20 @@ public record PageView<T>(Rows<T> items, Pagination pagination) {
     return pagination.after(items);
   }
 
-  /** The envelope of a page whose items are in memory. */
-  public static <T> PageView<T> of(Page<T> page) {
-    return of(Rows.of(page));
-  }
-
-  static <T> PageView<T> of(Rows<T> rows) {
-    Paging asked = rows.asked();
+  /**
+   * The envelope of a page.
+   *
+   * @param totalItems how many items the whole list has
+   */
+  static <T> PageView<T> of(Rows<T> rows, long totalItems, Paging asked) {
     int limit = asked.limit();
     boolean isNumbered = asked.after() == null;
     return new PageView<>(
         rows,
         new Pagination(
             isNumbered ? asked.offset() / limit + 1 : null,
-            (rows.totalItems() + limit - 1) / limit,
-            rows.totalItems(),
+            (totalItems + limit - 1) / limit,
+            totalItems,
             limit,
             isNumbered ? asked.offset() : null,
             null));

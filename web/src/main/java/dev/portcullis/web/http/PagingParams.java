@@ -44,7 +44,8 @@ public class PagingParams {
     PendingAnswer.of(request).reserve();
     Paging asked = paging();
     int part = part(resource);
-    return PageView.of(Rows.of(list.apply(Rows.first(asked, part)), asked, part, true, list));
+    Page<T> first = list.apply(Rows.first(asked, part));
+    return PageView.of(Rows.byNumber(first, asked, part, list), first.totalItems(), asked);
   }
 
   /** How many items are read at a time. */

@@ -1,6 +1,7 @@
 package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -118,7 +119,7 @@ public final class PendingAnswer {
    * Sends what there is, after the resource has returned.
    *
    * @param response the server's own
-   * @param meters count a refusal
+   * @param meters count a refusal for want of room
    */
   public void finish(HttpServletRequest request, HttpServletResponse response, RefusedMeters meters)
       throws IOException {
@@ -128,7 +129,9 @@ public final class PendingAnswer {
       body = spool;
     }
     if (failure != null) {
-      meters.refused(failure);
+      if (failure.reason() == Reason.OVERLOADED) {
+        meters.refused(failure);
+      }
       Refusal.write(failure, request.getRequestURI(), response, false);
     } else if (body != null) {
       response.setContentLengthLong(body.size());

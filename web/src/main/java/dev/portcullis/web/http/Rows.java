@@ -23,61 +23,91 @@ import java.util.function.Function;
  */
 @JsonSerialize(using = Rows.Writer.class)
 public final class Rows<T> extends AbstractCollection<T> {
-  private final Page<T> first;
-  private final Paging asked;
-  private final int part;
-  private final boolean isNumbered;
-  private final Function<Paging, Page<T>> list;
-  private ListPlace end;
+  private final Part<T> first;
+  private final int limit;
+  private final int size;
+  private final Reading<T> reading;
+  private Object end;
 
-  private Rows(
-      Page<T> first, Paging asked, int part, boolean isNumbered, Function<Paging, Page<T>> list) {
+  /**
+   * A part of the page.
+   *
+   * @param items its items
+   * @param next where the next part begins: what the list calls that place; null at the end
+   */
+  record Part<T>(List<T> items, Object next) {}
+
+  /** Reads a part after another. */
+  @FunctionalInterface
+  interface Reading<T> {
+    /** At most {@code limit} items after {@code place}. */
+    Part<T> after(Object place, int limit);
+  }
+
+  private Rows(Part<T> first, int limit, int size, Reading<T> reading) {
     this.first = first;
-    this.asked = asked;
-    this.part = part;
-    this.isNumbered = isNumbered;
-    this.list = list;
+    this.limit = limit;
+    this.size = size;
+    this.reading = reading;
     this.end = first.next();
   }
 
   /** Items that are in memory. */
   public static <T> Rows<T> of(List<T> items) {
-    Paging all = new Paging(Math.max(1, items.size()), 0);
-    return of(new Page<>(items, items.size(), all));
-  }
-
-  static <T> Rows<T> of(Page<T> page) {
-    return new Rows<>(page, page.paging(), page.items().size(), false, paging -> page);
+    return of(new Part<>(items, null), items.size(), items.size(), (place, most) -> null);
   }
 
   /**
    * The items of the page that is asked for.
    *
    * @param first its first part
-   * @param part how many items are read at a time, at most
-   * @param isNumbered whether the list goes on by number only
-   * @param list reads a part; it may have fewer items than asked for, and a place to go on after
+   * @param limit how many items the page has at most
+   * @param size how many items are read at a time, at most
+   * @param reading reads a part, which may have fewer items than asked for, and a place to go on
    */
-  static <T> Rows<T> of(
-      Page<T> first, Paging asked, int part, boolean isNumbered, Function<Paging, Page<T>> list) {
-    return new Rows<>(first, asked, part, isNumbered, list);
+  static <T> Rows<T> of(Part<T> first, int limit, int size, Reading<T> reading) {
+    return new Rows<>(first, limit, size, reading);
+  }
+
+  /** Those of a list that goes on after a place. */
+  static <T> Rows<T> afterPlaces(
+      Page<T> first, Paging asked, int size, Function<Paging, Page<T>> list) {
+    return of(
+        part(first),
+        asked.limit(),
+        size,
+        (place, most) -> part(list.apply(Paging.part(most, (ListPlace) place))));
+  }
+
+  private static <T> Part<T> part(Page<T> page) {
+    return new Part<>(page.items(), page.next());
+  }
+
+  /** Those of a list that goes on by number only. */
+  static <T> Rows<T> byNumber(
+      Page<T> first, Paging asked, int size, Function<Paging, Page<T>> list) {
+    return of(
+        part(first, asked.offset()),
+        asked.limit(),
+        size,
+        (number, most) -> {
+          long offset = (Long) number;
+          return part(list.apply(new Paging(most, offset)), offset);
+        });
+  }
+
+  private static <T> Part<T> part(Page<T> page, long offset) {
+    long next = offset + page.items().size();
+    return new Part<>(page.items(), next < page.totalItems() ? next : null);
   }
 
   /** The first part of the page that is asked for. */
-  static Paging first(Paging asked, int part) {
-    return new Paging(Math.min(part, asked.limit()), asked.offset(), asked.after());
+  static Paging first(Paging asked, int size) {
+    return new Paging(Math.min(size, asked.limit()), asked.offset(), asked.after());
   }
 
-  long totalItems() {
-    return first.totalItems();
-  }
-
-  Paging asked() {
-    return asked;
-  }
-
-  /** After which item the next page begins, once all items were walked through; null at the end. */
-  ListPlace end() {
+  /** Where the next page begins, once all items were walked through; null at the end. */
+  Object end() {
     return end;
   }
 
@@ -89,43 +119,27 @@ public final class Rows<T> extends AbstractCollection<T> {
   /** Walks through all items. */
   @Override
   public int size() {
-    int size = 0;
+    int count = 0;
     for (Iterator<T> walk = iterator(); walk.hasNext(); walk.next()) {
-      size++;
+      count++;
     }
-    return size;
+    return count;
   }
 
   private final class Walk implements Iterator<T> {
-    private Page<T> page = first;
+    private Part<T> part = first;
     private Iterator<T> items = first.items().iterator();
     private int read = first.items().size();
 
     @Override
     public boolean hasNext() {
-      while (!items.hasNext() && goesOn()) {
-        Paging next = nextPart();
-        page = list.apply(next);
-        items = page.items().iterator();
-        read += page.items().size();
-        end = page.next();
+      while (!items.hasNext() && part.next() != null && !part.items().isEmpty() && read < limit) {
+        part = reading.after(part.next(), Math.min(size, limit - read));
+        items = part.items().iterator();
+        read += part.items().size();
+        end = part.next();
       }
       return items.hasNext();
-    }
-
-    private boolean goesOn() {
-      boolean hasMore =
-          isNumbered
-              ? !page.items().isEmpty() && asked.offset() + read < page.totalItems()
-              : page.next() != null && !page.items().isEmpty();
-      return hasMore && read < asked.limit();
-    }
-
-    private Paging nextPart() {
-      int limit = Math.min(part, asked.limit() - read);
-      return isNumbered
-          ? new Paging(limit, asked.offset() + read)
-          : new Paging(limit, 0, page.next());
     }
 
     @Override

@@ -2,11 +2,11 @@ package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.AttemptStreamService;
-import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.DeliveryAttemptView;
 import dev.portcullis.ejb.webhook.WebhookSummaryService;
 import dev.portcullis.ejb.webhook.WebhookSummaryView;
 import dev.portcullis.web.http.CursorExample;
+import dev.portcullis.web.http.CursorPageView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.http.SnakeCased;
 import dev.portcullis.web.security.Access;
@@ -50,15 +50,17 @@ public class AttemptsResource {
       summary = "List the attempts to send callbacks over all own webhooks, the latest first",
       description = "The event is shown as long as it may be seen.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
-  public SnakeCased<CursorPage<DeliveryAttemptView>> list(
+  public SnakeCased<CursorPageView<DeliveryAttemptView>> list(
       @BeanParam AttemptStreamParams filter, @BeanParam CursorParams paging) {
     return new SnakeCased<>(
-        attempts.own(
-            Caller.current().userId(),
-            filter.webhookId(),
-            filter.isOfFailures(),
-            paging.cursor(),
-            paging.limit()));
+        paging.view(
+            (cursor, limit) ->
+                attempts.own(
+                    Caller.current().userId(),
+                    filter.webhookId(),
+                    filter.isOfFailures(),
+                    cursor,
+                    limit)));
   }
 
   /** How many webhooks are how. */

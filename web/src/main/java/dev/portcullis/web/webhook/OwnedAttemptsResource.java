@@ -3,11 +3,11 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.webhook.AttemptStreamService;
-import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.DeliveryAttemptView;
 import dev.portcullis.ejb.webhook.WebhookSummaryService;
 import dev.portcullis.ejb.webhook.WebhookSummaryView;
 import dev.portcullis.web.http.CursorExample;
+import dev.portcullis.web.http.CursorPageView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
@@ -34,12 +34,13 @@ public abstract class OwnedAttemptsResource {
           "The event is shown as long as the owner and the caller may see it. Of an organization,"
               + " the newest 1000 webhooks are looked at.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
-  public CursorPage<DeliveryAttemptView> list(
+  public CursorPageView<DeliveryAttemptView> list(
       @BeanParam PathScope scope,
       @BeanParam AttemptStreamParams filter,
       @BeanParam CursorParams paging) {
-    return attempts.of(
-        scope.scope(), filter.webhookId(), filter.isOfFailures(), paging.cursor(), paging.limit());
+    return paging.view(
+        (cursor, limit) ->
+            attempts.of(scope.scope(), filter.webhookId(), filter.isOfFailures(), cursor, limit));
   }
 
   /** How many webhooks are how. */

@@ -3,13 +3,13 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.webhook.AttemptView;
-import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.FailedCallbackView;
 import dev.portcullis.ejb.webhook.OwnedWebhookOverviewView;
 import dev.portcullis.ejb.webhook.WebhookHealthView;
 import dev.portcullis.ejb.webhook.WebhookRecordService;
 import dev.portcullis.ejb.webhook.WebhookRef;
 import dev.portcullis.ejb.webhook.WebhookStatisticsView;
+import dev.portcullis.web.http.CursorPageView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
@@ -38,16 +38,14 @@ public abstract class OwnedWebhookRecordsResource {
       description =
           "With what was sent and answered, as long as the owner and the caller may see the event.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
-  public CursorPage<AttemptView> attempts(
+  public CursorPageView<AttemptView> attempts(
       @BeanParam PathScope scope,
       @PathParam("webhookId") String webhookId,
       @BeanParam WebhookRecordParams filter,
       @BeanParam CursorParams paging) {
-    return records.attempts(
-        WebhookRef.of(scope.scope(), webhookId),
-        filter.sequence(),
-        paging.cursor(),
-        paging.limit());
+    WebhookRef webhook = WebhookRef.of(scope.scope(), webhookId);
+    return paging.view(
+        (cursor, limit) -> records.attempts(webhook, filter.sequence(), cursor, limit));
   }
 
   /** What was not received. */
@@ -59,13 +57,13 @@ public abstract class OwnedWebhookRecordsResource {
       summary = "List the callbacks of {} that were given up, the latest first, or are tried again",
       description = "With state=retry those that are tried again, the next first.")
   @APIResponse(responseCode = "200", description = "A page of callbacks")
-  public CursorPage<FailedCallbackView> deadLetters(
+  public CursorPageView<FailedCallbackView> deadLetters(
       @BeanParam PathScope scope,
       @PathParam("webhookId") String webhookId,
       @BeanParam FailedCallbackParams filter,
       @BeanParam CursorParams paging) {
-    return records.failed(
-        WebhookRef.of(scope.scope(), webhookId), filter.isDead(), paging.cursor(), paging.limit());
+    WebhookRef webhook = WebhookRef.of(scope.scope(), webhookId);
+    return paging.view((cursor, limit) -> records.failed(webhook, filter.isDead(), cursor, limit));
   }
 
   /** How many callbacks became what. */

@@ -2,13 +2,13 @@ package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.AttemptView;
-import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.FailedCallbackView;
 import dev.portcullis.ejb.webhook.WebhookHealthView;
 import dev.portcullis.ejb.webhook.WebhookOverviewView;
 import dev.portcullis.ejb.webhook.WebhookRecordService;
 import dev.portcullis.ejb.webhook.WebhookRef;
 import dev.portcullis.ejb.webhook.WebhookStatisticsView;
+import dev.portcullis.web.http.CursorPageView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.http.SnakeCased;
 import dev.portcullis.web.security.Access;
@@ -46,12 +46,13 @@ public class WebhookRecordsResource {
           "With what was sent and answered, as long as the event may be seen. They are kept as"
               + " long as webhook.delivered-retention-days says.")
   @APIResponse(responseCode = "200", description = "A page of attempts")
-  public SnakeCased<CursorPage<AttemptView>> attempts(
+  public SnakeCased<CursorPageView<AttemptView>> attempts(
       @PathParam("id") String id,
       @BeanParam WebhookRecordParams filter,
       @BeanParam CursorParams paging) {
     return new SnakeCased<>(
-        records.attempts(own(id), filter.sequence(), paging.cursor(), paging.limit()));
+        paging.view(
+            (cursor, limit) -> records.attempts(own(id), filter.sequence(), cursor, limit)));
   }
 
   /** What was not received. */
@@ -63,12 +64,12 @@ public class WebhookRecordsResource {
       summary = "List the callbacks that were given up, the latest first, or are tried again",
       description = "With state=retry those that are tried again, the next first.")
   @APIResponse(responseCode = "200", description = "A page of callbacks")
-  public SnakeCased<CursorPage<FailedCallbackView>> deadLetters(
+  public SnakeCased<CursorPageView<FailedCallbackView>> deadLetters(
       @PathParam("id") String id,
       @BeanParam FailedCallbackParams filter,
       @BeanParam CursorParams paging) {
     return new SnakeCased<>(
-        records.failed(own(id), filter.isDead(), paging.cursor(), paging.limit()));
+        paging.view((cursor, limit) -> records.failed(own(id), filter.isDead(), cursor, limit)));
   }
 
   /** How many callbacks became what. */

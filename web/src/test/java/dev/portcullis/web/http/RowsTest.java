@@ -36,7 +36,10 @@ class RowsTest {
 
   private static Rows<Integer> rows(
       Paging paging, int part, boolean isNumbered, Function<Paging, Page<Integer>> list) {
-    return Rows.of(list.apply(Rows.first(paging, part)), paging, part, isNumbered, list);
+    Page<Integer> first = list.apply(Rows.first(paging, part));
+    return isNumbered
+        ? Rows.byNumber(first, paging, part, list)
+        : Rows.afterPlaces(first, paging, part, list);
   }
 
   @Test
@@ -67,15 +70,13 @@ class RowsTest {
     assertThat(rows.size()).isEqualTo(25);
     assertThat(asked)
         .containsExactly(
-            new Paging(10, 3),
-            new Paging(10, 0, ListPlace.of(12)),
-            new Paging(5, 0, ListPlace.of(22)));
+            new Paging(10, 3), Paging.part(10, ListPlace.of(12)), Paging.part(5, ListPlace.of(22)));
   }
 
   @Test
   void theCursorOfAPageIsWhereItsItemsEnded() throws JsonProcessingException {
     Paging paging = new Paging(4, 0);
-    PageView<Integer> page = PageView.of(rows(paging, 3, false, numbers(10, null)));
+    PageView<Integer> page = PageView.of(rows(paging, 3, false, numbers(10, null)), 10, paging);
     assertThat(Json.MAPPER.writeValueAsString(page))
         .isEqualTo(
             "{\"items\":[0,1,2,3],\"pagination\":{\"currentPage\":1,\"totalPages\":3,"
@@ -87,7 +88,7 @@ class RowsTest {
   @Test
   void theLastPageHasNoCursor() throws JsonProcessingException {
     Paging paging = new Paging(4, 0, ListPlace.of(7));
-    PageView<Integer> page = PageView.of(rows(paging, 1, false, numbers(10, null)));
+    PageView<Integer> page = PageView.of(rows(paging, 1, false, numbers(10, null)), 10, paging);
     assertThat(Json.MAPPER.writeValueAsString(page))
         .isEqualTo(
             "{\"items\":[8,9],\"pagination\":{\"totalPages\":3,\"totalItems\":10,\"limit\":4}}");

@@ -3,6 +3,7 @@ package dev.portcullis.web.resource;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
@@ -171,6 +172,10 @@ final class Specimens {
   }
 
   private Object component(Class<?> record, String name, JavaType type) {
+    if (record == CursorPage.class && name.equals("next")) {
+      // As with ListPlace: a list ends with the page that a stub answers.
+      return null;
+    }
     Optional<JsonNode> free = FreeForms.example(record, name);
     return free.isPresent() ? Json.MAPPER.<Object>convertValue(free.get(), type) : of(name, type);
   }
