@@ -92,7 +92,10 @@ final class Values {
     return BooleanNode.valueOf(value.asBoolean(false));
   }
 
-  /** A tag, a number, or an object with a number or a hash (EIP-1898). */
+  /**
+   * A tag, a number, a hash, or an object with a number or a hash (EIP-1898). A hash becomes an
+   * object, which more nodes understand.
+   */
   static JsonNode block(JsonNode value, String name) {
     if (value.isMissingNode()) {
       return text("latest");
@@ -103,25 +106,32 @@ final class Values {
     if (value.isTextual() && TAGS.contains(value.textValue())) {
       return text(value.textValue());
     }
+    if (isHash(value)) {
+      return JsonNodeFactory.instance.objectNode().put("blockHash", hash(value, name).text());
+    }
     try {
       return text(quantity(number(value, name), name));
     } catch (RpcError neither) {
-      throw must(name, "be a block number, a tag such as latest, or an object with one of them");
+      throw must(
+          name,
+          "be a block number, a tag such as latest, a block hash, or an object with one of them");
     }
   }
 
   /** An end of a block range: a number or a tag, but no object (supplement 2.1, Filter). */
   static JsonNode rangeEnd(JsonNode value, String name) {
-    if (value.isObject()) {
+    if (value.isObject() || isHash(value)) {
       throw must(name, "be a block number or a tag such as latest");
     }
     return block(value, name);
   }
 
   static JsonNode blockOrHash(JsonNode value, String name) {
-    return value.isTextual() && Hash32.isValid(value.textValue())
-        ? text(hash(value, name).text())
-        : block(value, name);
+    return isHash(value) ? text(hash(value, name).text()) : block(value, name);
+  }
+
+  private static boolean isHash(JsonNode value) {
+    return value.isTextual() && Hash32.isValid(value.textValue());
   }
 
   private static JsonNode blockObject(JsonNode value, String name) {

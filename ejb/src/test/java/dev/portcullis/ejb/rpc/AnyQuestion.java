@@ -74,8 +74,8 @@ final class AnyQuestion {
               "0x1"),
           wrong(
               "eth_getBlockByNumber",
-              "params[0] must be a block number, a tag such as latest, or an object with one of"
-                  + " them",
+              "params[0] must be a block number, a tag such as latest, a block hash, or an object"
+                  + " with one of them",
               "newest"),
           wrong("eth_getBlockByNumber", "params[1] must be true or false", "latest", "full"),
           wrong("eth_getLogs", "params[0] must be an object", "all"),

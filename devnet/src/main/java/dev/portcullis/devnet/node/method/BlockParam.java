@@ -3,12 +3,19 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.node.rpc.Value;
 
-/** Reads how a client names a block: number, tag or EIP-1898 object (supplement 2.1). */
+/**
+ * Reads how a client names a block: number, tag, hash or EIP-1898 object (supplement 2.1). Each
+ * method that takes a block takes all four, as the execution API's {@code BlockNumberOrTagOrHash};
+ * ends of ranges are numbers or tags only.
+ */
 final class BlockParam {
   private static final String EXPECTED =
       "a block number in hex, a tag (latest, earliest, pending, safe, finalized, committed,"
-          + " l1_committed, fast_finalized, precommitted) or an object with blockNumber or"
-          + " blockHash";
+          + " l1_committed, fast_finalized, precommitted), a block hash or an object with"
+          + " blockNumber or blockHash";
+
+  /** 0x and 32 bytes: no block number has as many digits. */
+  private static final int HASH_CHARS = 66;
 
   private BlockParam() {}
 
@@ -25,6 +32,9 @@ final class BlockParam {
     if (!value.isText()) {
       return new BlockRef.Height(number(value));
     }
+    if (isHash(value)) {
+      return new BlockRef.ByHash(value.hash());
+    }
     return switch (value.text()) {
       case "latest" -> BlockRef.Tag.LATEST;
       case "earliest" -> BlockRef.Tag.EARLIEST;
@@ -40,16 +50,10 @@ final class BlockParam {
 
   /** An end of a block range: a number or a tag, or the latest block when nothing is said. */
   static BlockRef rangeEnd(Value value) {
-    if (value.isObject()) {
+    if (value.isObject() || isHash(value)) {
       throw value.must("a block number in hex or a tag such as latest");
     }
     return orLatest(value);
-  }
-
-  /** The block, which may also be named by a hash in plain text. */
-  static BlockRef orHash(Value value) {
-    boolean hash = value.isText() && value.text().length() == 66;
-    return hash ? new BlockRef.ByHash(value.hash()) : required(value);
   }
 
   /** The block, named by a hash alone. */
@@ -57,9 +61,8 @@ final class BlockParam {
     return new BlockRef.ByHash(value.hash());
   }
 
-  /** The same, or the latest block when nothing is said. */
-  static BlockRef orHashOrLatest(Value value) {
-    return value.isAbsent() ? BlockRef.Tag.LATEST : orHash(value);
+  private static boolean isHash(Value value) {
+    return value.isText() && value.text().length() == HASH_CHARS;
   }
 
   private static BlockRef object(Value value) {

@@ -60,7 +60,7 @@ final class CallParam {
   /** The call of {@code debug_traceCall}: [CallRequest, block], the third being something else. */
   static Simulation withoutOverrides(Params params) {
     return new Simulation(
-        request(params.at(0)), BlockParam.orHashOrLatest(params.at(1)), StateOverrides.NONE);
+        request(params.at(0)), BlockParam.orLatest(params.at(1)), StateOverrides.NONE);
   }
 
   static CallRequest request(Value call) {

@@ -106,7 +106,7 @@ record CopiedBlocks(RpcMethod method, Chain chain, int mostBytes, About about)
   }
 
   private Object ofBlock(Params params, int index, UpstreamChain upstream) {
-    BlockRef ref = BlockParam.orHash(params.at(index));
+    BlockRef ref = BlockParam.required(params.at(index));
     long number =
         ref instanceof BlockRef.Height height
             ? height.number()

@@ -20,7 +20,7 @@ record EthGetBlockReceipts(Chain chain) implements RpcMethod {
   @Override
   public Object answer(Params params) {
     return chain
-        .block(BlockParam.orHash(params.at(0)))
+        .block(BlockParam.required(params.at(0)))
         .map(block -> ReceiptResult.all(block, chain.settlement()))
         .orElse(null);
   }

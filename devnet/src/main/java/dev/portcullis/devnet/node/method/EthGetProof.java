@@ -32,7 +32,7 @@ record EthGetProof(Chain chain) implements RpcMethod {
     Address address = params.at(0).address();
     Value slots = params.at(1);
     List<Value> keys = slots.isAbsent() ? List.of() : slots.elements(MOST_KEYS);
-    BlockRef block = BlockParam.orHashOrLatest(params.at(2));
+    BlockRef block = BlockParam.orLatest(params.at(2));
     // One block for both questions, although the chain goes on in between.
     BlockRef same = new BlockRef.ByHash(chain.stateBlock(block).hash());
     return ProofResult.of(address, keys, chain.state(same), chain.tries(same));

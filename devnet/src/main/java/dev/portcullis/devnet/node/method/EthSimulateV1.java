@@ -38,7 +38,7 @@ record EthSimulateV1(Chain chain, NodeLimits limits) implements RpcMethod {
         chain
             .calls()
             .rehearsal(
-                on.isAbsent() ? BlockRef.Tag.LATEST : BlockParam.orHash(on),
+                on.isAbsent() ? BlockRef.Tag.LATEST : BlockParam.required(on),
                 new Rehearsal.Wish(
                     wish.field("validation").bool(false),
                     wish.field("traceTransfers").bool(false),

@@ -86,7 +86,7 @@ final class TraceMethods {
   }
 
   private long height(Value value, BlockRef otherwise) {
-    return LogQuery.number(chain, value.isAbsent() ? otherwise : BlockParam.required(value));
+    return LogQuery.number(chain, value.isAbsent() ? otherwise : BlockParam.rangeEnd(value));
   }
 
   private static Set<Address> addresses(Value value) {
