@@ -54,6 +54,7 @@ export const common = {
       "roles": "Roles",
       "members": "Members",
       "machine-users": "Members created by M2M applications",
+      "claimed-wallets": "Wallets claimed and not proven",
       "pending-admins": "Administrators yet to sign in",
       "m2m-applications": "M2M applications",
       "api-keys": "API keys",

@@ -161,7 +161,7 @@ class GatewayProofIT {
     assertThat(Machine.plant(machine.client(), token, memberId, custodial).status()).isEqualTo(201);
     assertThat(machine.code("eth_getTransactionCount", custodial.address(), "pending"))
         .isEqualTo(-32001);
-    Client.session(api, custodial);
+    assertThat(Machine.session(api, token, custodial).get("/profiles/me").status()).isEqualTo(200);
     assertThat(machine.result("eth_getTransactionCount", custodial.address(), "pending").asText())
         .isEqualTo("0x0");
   }

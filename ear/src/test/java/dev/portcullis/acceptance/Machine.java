@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -84,6 +85,27 @@ final class Machine {
     return machine.post(
         "/m2m" + harbor.organization() + "/users/" + member + "/wallets",
         json().put("walletAddress", planted.address()));
+  }
+
+  /** The session of a wallet that a machine claims, whose holder names the organization for it. */
+  static Client session(Api api, PermittedContract harbor, TestWallet claimed) {
+    String host = api.baseUrl().getAuthority();
+    ObjectNode settings = json().put("siweLoginEnabled", true);
+    settings.putArray("siweAllowedDomains").add(host);
+    Answer offered = harbor.operator().put(harbor.organization() + "/siwe-settings", settings);
+    assertThat(offered.status()).as(offered.text()).isEqualTo(200);
+    String organization = harbor.organization().substring("/organizations/".length());
+    HttpResponse<String> challenge =
+        api.post(
+            "/siwe-messages",
+            json()
+                .put("address", claimed.address())
+                .put("domain", host)
+                .put("organizationId", organization)
+                .toString());
+    HttpResponse<String> answer = SignIn.login(api, claimed, SignIn.json(challenge));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return Client.session(api, SignIn.json(answer).get("token").asText());
   }
 
   /** Links a wallet to the account of a session. */

@@ -171,7 +171,7 @@ class MachineTracesIT {
   private Client signedIn(Client machine) {
     Answer given = Machine.plant(machine, token, member, planted);
     assertThat(given.status()).as(given.text()).isEqualTo(201);
-    return Client.session(api, planted);
+    return Machine.session(api, token, planted);
   }
 
   private void transfer(long amount) {

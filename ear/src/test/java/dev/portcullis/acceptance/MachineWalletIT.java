@@ -36,7 +36,7 @@ class MachineWalletIT {
   void aWalletPlantedBeforeItsUserBecameAdministratorEndsWithThat() {
     String member = member();
     assertThat(plant(member).status()).isEqualTo(201);
-    Client intruder = Client.session(api, planted);
+    Client intruder = Machine.session(api, harbor, planted);
     assertThat(intruder.get("/profiles/me").status()).isEqualTo(200);
     Client rightful = Client.session(api, own);
 

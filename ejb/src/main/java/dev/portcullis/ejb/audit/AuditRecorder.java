@@ -52,7 +52,18 @@ public class AuditRecorder {
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public void event(AuditAction action, ResourceType resource, String resourceId, int status) {
-    audits.add(entry(action, resource, resourceId, null).succeeded(status));
+    event(action, resource, resourceId, null, status);
+  }
+
+  /** The same of something that concerns an organization, or the zone if it is null. */
+  @TransactionAttribute(TransactionAttributeType.MANDATORY)
+  public void event(
+      AuditAction action,
+      ResourceType resource,
+      String resourceId,
+      String organizationId,
+      int status) {
+    audits.add(entry(action, resource, resourceId, organizationId).succeeded(status));
   }
 
   /**

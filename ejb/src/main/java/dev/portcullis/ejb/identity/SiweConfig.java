@@ -7,6 +7,7 @@ import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -17,6 +18,20 @@ public class SiweConfig extends Settings implements CheckedConfig {
 
   private final Setting<List<Address>> factories =
       list("siwe.wallet-factories", SiweConfig::factory);
+
+  private final Setting<Claims> claims =
+      choice("siwe.claimed-wallets", EnumSet.allOf(Claims.class));
+
+  /** Which sign-ins a wallet opens that only a machine claims. */
+  enum Claims {
+    NAMED,
+    ANY
+  }
+
+  /** Whether a wallet that only a machine claims signs in where no organization is named. */
+  public boolean trustsClaims() {
+    return claims.get() == Claims.ANY;
+  }
 
   /** The hosts that may ask for a sign-in; the first one is meant when none is named. */
   public List<String> domains() {

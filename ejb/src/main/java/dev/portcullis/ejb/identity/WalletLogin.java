@@ -29,6 +29,7 @@ import jakarta.inject.Inject;
 public class WalletLogin {
   @Inject private SiweService siwe;
   @Inject private SiweDomains domains;
+  @Inject private SiweConfig siweConfig;
   @Inject private WalletPolicy policy;
   @Inject private WalletRepository wallets;
   @Inject private UserRepository users;
@@ -94,14 +95,29 @@ public class WalletLogin {
    * @param organizationId whose member the user must be; empty for anybody
    */
   private Wallet held(Address address, String organizationId) {
-    String userId = wallets.find(address).map(Wallet::userId).orElseThrow(() -> notLinked(address));
+    String userId = wallets.ownerOf(address).orElseThrow(() -> notLinked(address));
     return users
         .findForUpdate(userId)
         .filter(u -> organizationId.isEmpty() || organizationId.equals(u.organizationId()))
-        .flatMap(user -> wallets.find(address))
-        .filter(wallet -> wallet.userId().equals(userId))
+        .flatMap(
+            user ->
+                wallets
+                    .findForUpdate(address)
+                    .filter(wallet -> wallet.userId().equals(userId))
+                    .filter(wallet -> isBinding(wallet, user, organizationId)))
         .map(this::vouchedFor)
         .orElseThrow(() -> notLinked(address));
+  }
+
+  /**
+   * A machine can claim the wallet of a stranger, who must not find themselves in its organization:
+   * until the holder has proven it, they name the organization (ADR 0112).
+   */
+  private boolean isBinding(Wallet wallet, User user, String organizationId) {
+    return !wallet.isMereClaim()
+        || !organizationId.isEmpty()
+        || user.organizationId() == null
+        || siweConfig.trustsClaims();
   }
 
   /** A machine's word is good for users only who have no rights that it lacks (ADR 0031). */

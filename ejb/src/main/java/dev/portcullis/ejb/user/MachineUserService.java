@@ -72,7 +72,9 @@ public class MachineUserService {
     quotas.added(Scope.organization(organizationId), Quota.MACHINE_USERS);
     if (!wallets.isEmpty()) {
       requireCovered(user);
-      wallets.forEach(address -> registered.add(new Wallet(address, user.id(), machine())));
+      wallets.forEach(
+          address -> registered.add(Wallet.claimed(address, user.id(), machine(), organizationId)));
+      quotas.added(Scope.organization(organizationId), Quota.CLAIMED_WALLETS, wallets.size());
     }
     return views.of(user);
   }
@@ -92,7 +94,8 @@ public class MachineUserService {
     wantedWallets.requireRoom(registered.ofUser(user.id()).size() + 1);
     Address address = wantedWallets.of(List.of(body.walletAddress())).iterator().next();
     requireCovered(user);
-    registered.add(new Wallet(address, userId, machine()));
+    registered.add(Wallet.claimed(address, userId, machine(), organizationId));
+    quotas.added(Scope.organization(organizationId), Quota.CLAIMED_WALLETS);
     return views.of(user);
   }
 

@@ -58,10 +58,12 @@ public class UserWalletService {
   /**
    * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
    * is proven by it (ADR 0055), and one that a machine gave the user is the user's own from then
-   * on. In a session that a machine's wallet opened it counts as that machine's (ADR 0031).
+   * on. One that is only claimed for another user is taken over from them (ADR 0112). In a session
+   * that a machine's wallet opened it counts as that machine's (ADR 0031).
    *
    * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
-   *     do not hold, ALREADY_EXISTS if the wallet is somebody's, WALLET_LIMIT
+   *     do not hold, ALREADY_EXISTS if the wallet is somebody's who has proven it, CONFLICT if it
+   *     is the operator's only way in, WALLET_LIMIT
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public WalletAssociated associate(AssociateWallet request) {

@@ -1,9 +1,11 @@
 package dev.portcullis.ejb.wallet;
 
 import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.identity.NonceToken;
+import dev.portcullis.ejb.identity.OperatorAccess;
 import dev.portcullis.ejb.identity.SiwePurpose;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.identity.WalletPolicy;
@@ -20,26 +22,32 @@ import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The transaction that links a wallet, whose signature was checked before it. */
 @Stateless
 public class WalletAssociation {
   private static final int MAX_WALLETS = 100;
+  private static final int UNLINKED = 204;
 
   @Inject private SiweService siwe;
   @Inject private WalletPolicy policy;
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
   @Inject private SessionRepository sessions;
+  @Inject private OperatorAccess operator;
+  @Inject private AuditRecorder recorder;
 
   /**
    * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
    * is proven by it (ADR 0055), and one that a machine gave the user is the user's own from then
-   * on. In a session that a machine's wallet opened it counts as that machine's (ADR 0031).
+   * on. One that is only claimed for another user is taken over from them (ADR 0112). In a session
+   * that a machine's wallet opened it counts as that machine's (ADR 0031).
    *
    * @param signed whether the wallet signed the message
    * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
-   *     do not hold, ALREADY_EXISTS if the wallet is somebody's, WALLET_LIMIT
+   *     do not hold, ALREADY_EXISTS if the wallet is somebody's who has proven it, CONFLICT if it
+   *     is the operator's only way in, WALLET_LIMIT
    */
   @Audited(action = AuditAction.WALLET_ASSOCIATE, resource = ResourceType.USER)
   public WalletAssociated link(AssociateWallet request, Asked<Boolean> signed) {
@@ -51,12 +59,11 @@ public class WalletAssociation {
     }
     policy.check(wallet);
     use(challenge);
-    User user = users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
+    User user = locked(userId, wallet);
     String machine = sessions.machineOf(Caller.current().sessionId());
+    Optional<Wallet> held = wallets.findForUpdate(wallet);
     Optional<Wallet> known =
-        wallets
-            .find(wallet)
-            .filter(w -> w.userId().equals(userId))
+        held.filter(w -> w.userId().equals(userId))
             .filter(w -> w.provenAt() == null || (w.machineId() != null && machine == null));
     if (known.isPresent()) {
       known.get().prove();
@@ -68,10 +75,33 @@ public class WalletAssociation {
     if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
       throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
     }
+    held.filter(w -> w.provenAt() == null && !w.userId().equals(userId)).ifPresent(this::takeOver);
     Wallet linked = new Wallet(wallet, user.id(), machine);
     linked.prove();
     wallets.add(linked);
     return new WalletAssociated(true, user.id());
+  }
+
+  /** The user, locked together with whoever has the wallet, always in the same order. */
+  private User locked(String userId, Address wallet) {
+    Stream.concat(Stream.of(userId), wallets.ownerOf(wallet).stream())
+        .sorted()
+        .distinct()
+        .forEach(users::findForUpdate);
+    return users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
+  }
+
+  /** What nobody has proven ends for the user for whom it was claimed; their log has it, too. */
+  private void takeOver(Wallet claim) {
+    operator.checkUnlinking(new Address(claim.walletAddress()), claim.userId());
+    String organizationId = users.find(claim.userId()).map(User::organizationId).orElse(null);
+    wallets.remove(claim);
+    recorder.event(
+        AuditAction.WALLET_DISASSOCIATE,
+        ResourceType.USER,
+        claim.userId(),
+        organizationId,
+        UNLINKED);
   }
 
   private NonceToken challenge(AssociateWallet request) {

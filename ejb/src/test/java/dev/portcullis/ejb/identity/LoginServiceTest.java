@@ -12,6 +12,7 @@ import dev.portcullis.ejb.given.QuietNode;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.passkey.MfaChallenge;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
@@ -20,6 +21,7 @@ import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
 import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.ejb.user.AddWallet;
+import dev.portcullis.ejb.user.CreateMachineUser;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
@@ -186,23 +188,77 @@ class LoginServiceTest {
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");
     TestWallet planted = TestWallet.random();
+    siwe(organization, true, "one.example");
     Acting.asMachine(machine, organization);
     Services.get(MachineUserService.class)
         .addWallet(organization, user, new AddWallet(planted.address()));
     Acting.asStranger();
-    SessionToken intruder = login(signed(planted, challenge(planted, null, null)));
+    SessionToken intruder = login(signed(planted, challenge(planted, "one.example", organization)));
     Given.hold(organization, user, Given.adminRole(organization));
     assertThat(Sessions.isAlive(intruder)).isFalse();
     Refused.of(
-        Reason.FORBIDDEN, () -> logins.withWallet(signed(planted, challenge(planted, null, null))));
+        Reason.FORBIDDEN,
+        () -> logins.withWallet(signed(planted, challenge(planted, "one.example", organization))));
     assertThat(Sessions.isAlive(login(signed(wallet, challenge(wallet, null, null)))))
         .as("the user's own")
         .isTrue();
     Given.hold(organization, user);
     Acting.asStranger();
-    assertThat(Sessions.isAlive(login(signed(planted, challenge(planted, null, null)))))
+    assertThat(
+            Sessions.isAlive(
+                login(signed(planted, challenge(planted, "one.example", organization)))))
         .as("as before")
         .isTrue();
+  }
+
+  @Test
+  void aWalletThatOnlyAMachineClaimsSignsInWhereItsOrganizationIsNamed() {
+    String organization = Given.organization();
+    siwe(organization, true, "one.example");
+    TestWallet claimed = TestWallet.random();
+    String machine = Given.machine(organization, "org_users_manage", "org_wallets_manage");
+    Acting.asMachine(machine, organization);
+    String made =
+        Services.get(MachineUserService.class)
+            .create(organization, new CreateMachineUser("Claimed", List.of(claimed.address())))
+            .id();
+    Acting.asOperator();
+    Services.get(OrganizationM2mApplicationService.class).delete(organization, machine);
+    Acting.asStranger();
+    Refused.of(
+        Reason.WALLET_NOT_LINKED,
+        () -> logins.withWallet(signed(claimed, challenge(claimed, null, null))));
+    Services.set("siwe.claimed-wallets", "any");
+    Services.replace(ChainNode.class, new QuietNode());
+    Acting.asStranger();
+    assertThat(
+            Services.get(LoginService.class)
+                .withWallet(
+                    signed(
+                        claimed,
+                        Services.get(SiweService.class)
+                            .challenge(new CreateSiweMessage(claimed.address(), null, null)))))
+        .as("the way back")
+        .isInstanceOf(SessionToken.class);
+    assertThat(Services.get(UserService.class).get(made).wallets().get(0).provenAt()).isNotNull();
+  }
+
+  @Test
+  void aClaimThatWasProvenSignsInEverywhere() {
+    String organization = Given.organization();
+    siwe(organization, true, "one.example");
+    TestWallet claimed = TestWallet.random();
+    String machine = Given.machine(organization, "org_users_manage", "org_wallets_manage");
+    Acting.asMachine(machine, organization);
+    String made =
+        Services.get(MachineUserService.class)
+            .create(organization, new CreateMachineUser("Claimed", List.of(claimed.address())))
+            .id();
+    Acting.asStranger();
+    SessionToken named = login(signed(claimed, challenge(claimed, "one.example", organization)));
+    assertThat(Sessions.act(named).userId()).isEqualTo(made);
+    Acting.asStranger();
+    assertThat(Sessions.isAlive(login(signed(claimed, challenge(claimed, null, null))))).isTrue();
   }
 
   @Test

@@ -203,6 +203,25 @@ class OidcLoginServiceTest {
   }
 
   @Test
+  void aFirstLoginThatExceedsTheQuotaOfMembersIsRefused() {
+    String organization = organization();
+    Services.set("quota.members", "1");
+    Acting.asStranger();
+    OidcLoginService limited = Services.get(OidcLoginService.class);
+    TokenVerifier reader = Services.get(TokenVerifier.class);
+    assertThat(limited.login(reader.verify(OTHER.token(subject)), null)).isNotNull();
+    Acting.asStranger();
+    Refused.of(
+        Reason.ORGANIZATION_QUOTA,
+        () -> limited.login(reader.verify(OTHER.token(subject + "2")), null));
+    Acting.asStranger();
+    assertThat(limited.login(reader.verify(OTHER.token(subject)), null))
+        .as("a member already")
+        .isNotNull();
+    end(organization);
+  }
+
+  @Test
   void anInvitationIsTakenOverByTheFirstLogin() {
     String organization = organization();
     Acting.asAdministratorOf(organization);

@@ -39,6 +39,7 @@ import dev.portcullis.ejb.template.CreateTemplate;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
+import dev.portcullis.ejb.user.AddWallet;
 import dev.portcullis.ejb.user.CreateMachineUser;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.kernel.Address;
@@ -226,12 +227,43 @@ final class Additions {
         own(Quota.MEMBERS, "a member of a machine", Additions::machineUsers),
         own(Quota.MACHINE_USERS, "a user of a machine", Additions::machineUsers),
         own(
+            Quota.CLAIMED_WALLETS,
+            "a user with a wallet",
+            owner -> {
+              String machine = managing(owner);
+              return i -> {
+                Acting.asMachine(machine, owner.organizationId());
+                var unused =
+                    Services.get(MachineUserService.class)
+                        .create(
+                            owner.organizationId(),
+                            new CreateMachineUser("Robot's", List.of(Given.address())));
+              };
+            }),
+        own(
+            Quota.CLAIMED_WALLETS,
+            "one more wallet of a member",
+            owner -> {
+              String machine = managing(owner);
+              String member = Given.member(owner.organizationId());
+              return i -> {
+                Acting.asMachine(machine, owner.organizationId());
+                var unused =
+                    Services.get(MachineUserService.class)
+                        .addWallet(owner.organizationId(), member, new AddWallet(Given.address()));
+              };
+            }),
+        own(
             Quota.PENDING_ADMINS,
             "a pending administrator",
             owner ->
                 i ->
                     Services.get(PendingAdminService.class)
                         .add(owner.organizationId(), new NamePendingAdmin(Ids.id()))));
+  }
+
+  private static String managing(Scope owner) {
+    return Given.machine(owner.organizationId(), "org_users_manage", "org_wallets_manage");
   }
 
   private static Adding machineUsers(Scope owner) {

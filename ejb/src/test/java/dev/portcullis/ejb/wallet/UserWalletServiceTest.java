@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.wallet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.AuditLogView;
@@ -10,14 +11,19 @@ import dev.portcullis.ejb.given.QuietNode;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.given.Together;
 import dev.portcullis.ejb.identity.CreateSiweMessage;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.identity.WalletSignature;
+import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.user.AddWallet;
+import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
@@ -25,7 +31,9 @@ import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,12 +105,79 @@ class UserWalletServiceTest {
   }
 
   @Test
-  void aWalletBelongsToOneUser() {
-    Given.user(second);
+  void aProvenWalletBelongsToOneUser() {
+    SessionToken other = Sessions.open(Given.user(second), second);
+    Sessions.act(other);
+    AssociationChallenge proof = initiate(second.address());
+    Sessions.act(other);
+    assertThat(wallets.associate(signed(second, proof)).success()).isTrue();
     Sessions.act(session);
     AssociationChallenge challenge = initiate(second.address());
     Refused.of(Reason.ALREADY_EXISTS, () -> wallets.associate(signed(second, challenge)));
     Refused.of(Reason.NOT_FOUND, () -> wallets.disassociate(user, Given.address(second)));
+  }
+
+  @Test
+  void aProofTakesOverWhatIsOnlyClaimedAndBothUsersLogsHaveIt() {
+    String organization = Given.organization();
+    String member = Given.member(organization);
+    String machine = Given.machine(organization, "org_wallets_manage");
+    Acting.asMachine(machine, organization);
+    Services.get(MachineUserService.class)
+        .addWallet(organization, member, new AddWallet(second.address()));
+    Sessions.act(session);
+    AssociationChallenge challenge = initiate(second.address());
+    Sessions.act(session);
+    assertThat(wallets.associate(signed(second, challenge)).success()).isTrue();
+    assertThat(CallLogs.audit())
+        .extracting(AuditLogView::actionType, row -> row.actionDetails().resourceId())
+        .containsExactlyInAnyOrder(
+            tuple("wallet.associate", user), tuple("wallet.disassociate", member));
+    assertThat(AuditRows.organizations()).containsExactlyInAnyOrder(null, organization);
+    assertThat(users.get(member).wallets()).isEmpty();
+    assertThat(users.get(user).wallets())
+        .filteredOn(own -> own.walletAddress().equals(Given.lower(second)))
+        .singleElement()
+        .satisfies(own -> assertThat(own.provenAt()).isNotNull());
+  }
+
+  @Test
+  void anAdministratorsClaimIsTakenOverButNotTheOperatorsWayIn() {
+    String claimed = Given.user(second);
+    Services.set("operator.wallet", second.address());
+    Sessions.act(session);
+    AssociationChallenge kept = initiate(second.address());
+    Sessions.act(session);
+    Refused.of(
+        Reason.CONFLICT,
+        () -> Services.get(UserWalletService.class).associate(signed(second, kept)));
+    Services.set("operator.wallet", first.address());
+    Sessions.act(session);
+    assertThat(Services.get(UserWalletService.class).associate(signed(second, kept)).success())
+        .isTrue();
+    assertThat(Services.get(UserService.class).get(claimed).wallets()).isEmpty();
+  }
+
+  @Test
+  void twoWhoProveAClaimedWalletAtTheSameTimeDoNotBothHaveIt() {
+    Given.user(second);
+    TestWallet third = TestWallet.random();
+    SessionToken other = Sessions.open(Given.user(third), third);
+    List<SessionToken> both = List.of(session, other);
+    List<AssociateWallet> proofs = new ArrayList<>();
+    for (SessionToken each : both) {
+      Sessions.act(each);
+      proofs.add(signed(second, initiate(second.address())));
+    }
+    List<Optional<Reason>> outcomes =
+        Together.run(
+            2,
+            i -> {
+              Sessions.act(both.get(i));
+              wallets.associate(proofs.get(i));
+            });
+    assertThat(outcomes)
+        .containsExactlyInAnyOrder(Optional.empty(), Optional.of(Reason.ALREADY_EXISTS));
   }
 
   @Test

@@ -46,21 +46,26 @@ public class VisibilityRepository {
       """
           + COUNTS;
 
-  /** Whoever registers the wallet of somebody outside as a contract does not come to see it. */
+  /**
+   * Whoever registers the wallet of somebody outside as a contract does not come to see it. What
+   * only a machine claims is nobody's wallet: a claim hides no contract (ADR 0112).
+   */
   static final String OF_ORGANIZATION =
       """
       select a from unnest(?) as a where exists (
           select 1 from user_wallets w join users u on u.id = w.user_id
             where w.wallet_address = a and u.organization_id = ? and w.proven_at is not null)
         or exists (select 1 from contracts c where c.contract_address = a and c.organization_id = ?)
-          and not exists (select 1 from user_wallets w where w.wallet_address = a)
+          and not exists (select 1 from user_wallets w where w.wallet_address = a
+            and (w.proven_at is not null or w.claimed_by is null))
       """;
 
   static final String CONTRACTS =
       """
       select c.contract_address from contracts c where c.organization_id = ?
           and (?::boolean or c.contract_address = any (?))
-          and not exists (select 1 from user_wallets w where w.wallet_address = c.contract_address)
+          and not exists (select 1 from user_wallets w where w.wallet_address = c.contract_address
+            and (w.proven_at is not null or w.claimed_by is null))
         order by c.contract_address limit ?
       """;
 

@@ -27,6 +27,9 @@ public class Wallet {
   @Column(name = "m2m_app_id")
   private String machineId;
 
+  @Column(name = "claimed_by")
+  private String claimedBy;
+
   @Column(name = "proven_at")
   private Instant provenAt;
 
@@ -57,6 +60,19 @@ public class Wallet {
     this.machineId = machineId;
     this.createdAt = Clock.now();
     this.updatedAt = createdAt;
+  }
+
+  /** A wallet that an M2M application claims for a member of an organization. */
+  public static Wallet claimed(
+      Address address, String userId, String machineId, String organizationId) {
+    Wallet wallet = new Wallet(address, userId, machineId);
+    wallet.claimedBy = organizationId;
+    return wallet;
+  }
+
+  /** Whether a machine alone claims it for an organization, and its holder has proven nothing. */
+  public boolean isMereClaim() {
+    return claimedBy != null && provenAt == null;
   }
 
   /** From now on it is as good as one that the user linked. */

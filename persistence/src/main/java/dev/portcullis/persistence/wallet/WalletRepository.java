@@ -5,6 +5,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.Constraints;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -69,6 +70,25 @@ public class WalletRepository {
   public Optional<Wallet> find(Address address) {
     return entities
         .createQuery("from Wallet where walletAddress = :address", Wallet.class)
+        .setParameter("address", address.text())
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Like {@link #find}; the row stays locked until this transaction ends. */
+  public Optional<Wallet> findForUpdate(Address address) {
+    return entities
+        .createQuery("from Wallet where walletAddress = :address", Wallet.class)
+        .setParameter("address", address.text())
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** The user who has the wallet, as the database has it. */
+  public Optional<String> ownerOf(Address address) {
+    return entities
+        .createQuery("select userId from Wallet where walletAddress = :address", String.class)
         .setParameter("address", address.text())
         .getResultStream()
         .findFirst();

@@ -47,6 +47,8 @@ class QuotaUseRepositoryTest {
           where organization_id is not null group by 1
         union all select organization_id, 'machine-users', count(*) from users
           where organization_id is not null and source = 'm2m_app' group by 1
+        union all select claimed_by, 'claimed-wallets', count(*) from user_wallets
+          where claimed_by is not null and proven_at is null group by 1
         union all select organization_id, 'pending-admins', count(*) from pending_admins group by 1
         union all select coalesce(owner_organization_id, 'zone'), 'm2m-applications', count(*)
           from m2m_applications group by 1
@@ -98,7 +100,17 @@ class QuotaUseRepositoryTest {
           "update users set organization_id = %1$s where id in (select id from users order by"
               + " md5(id || '%2$s') limit 2)",
           "update users set display_name = 'x'",
-          "delete from users where id in (select id from users order by md5(id || '%2$s') limit 1)",
+          "delete from users where id in (select id from users u where not exists (select from"
+              + " user_wallets w where w.user_id = u.id) order by md5(id || '%2$s') limit 1)",
+          "insert into user_wallets (id, wallet_address, user_id, claimed_by, created_at,"
+              + " updated_at) select 'w%2$s' || id, '0x' || left(md5('%2$s' || id) || md5('w'),"
+              + " 40), id, %1$s, now(), now() from users order by md5(id || '%2$s') limit 3",
+          "update user_wallets set proven_at = now() where id in (select id from user_wallets order"
+              + " by md5(id || '%2$s') limit 1)",
+          "update user_wallets set claimed_by = %1$s where id in (select id from user_wallets order"
+              + " by md5(id || '%2$s') limit 1)",
+          "delete from user_wallets where id in (select id from user_wallets order by md5(id ||"
+              + " '%2$s') limit 2)",
           "insert into pending_admins (id, organization_id, oidc_sub, created_at, updated_at)"
               + " select 'p%2$s', %1$s, 's%2$s', now(), now() where %1$s is not null",
           "delete from pending_admins where id in (select id from pending_admins order by md5(id ||"
@@ -152,7 +164,7 @@ class QuotaUseRepositoryTest {
           kept.keySet().forEach(each -> kinds.add(each.substring(each.indexOf(' ') + 1)));
         }
       }
-      assertThat(kinds).as("kinds that were counted").hasSize(13);
+      assertThat(kinds).as("kinds that were counted").hasSize(14);
     }
   }
 
@@ -165,7 +177,7 @@ class QuotaUseRepositoryTest {
       organizations(statement);
       for (int i = 0; i < CHANGES.size() * 2; i++) {
         String change = CHANGES.get(i % CHANGES.size());
-        if (!change.startsWith("delete")) {
+        if (!change.startsWith("delete") && !change.contains("user_wallets")) {
           statement.executeUpdate(change.formatted(i % 3 == 0 ? "null" : "'one'", i));
         }
       }

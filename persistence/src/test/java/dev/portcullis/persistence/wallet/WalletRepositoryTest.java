@@ -92,6 +92,44 @@ class WalletRepositoryTest {
     }
   }
 
+  @Test
+  void thoseThatMachinesGaveToMembersAreClaimsOfTheirOrganizationAfterAnUpgrade()
+      throws SQLException {
+    var dataSource = TestDatabase.empty("before_claimed_wallets");
+    Flyway.configure().dataSource(dataSource).target("0287").load().migrate();
+    try (Connection connection = dataSource.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          insert into organizations (id, name, created_at, updated_at) values ('o', 'O', now(), now());
+          insert into users (id, display_name, source, organization_id, created_at, updated_at)
+            values ('member', 'x', 'oidc', 'o', now(), now()), ('made', 'x', 'm2m_app', 'o', now(), now()),
+              ('zone', 'x', 'adminPanel', null, now(), now());
+          insert into user_wallets (id, wallet_address, user_id, m2m_app_id, proven_at, created_at, updated_at)
+            select id, '0x' || left(md5(id) || md5(id), 40), owner, machine, proven, now(), now()
+              from (values ('given', 'member', 'app', null::timestamptz), ('proven', 'member', 'app', now()),
+                ('named', 'member', null, null), ('of machine', 'made', null, null), ('of zone', 'zone', 'app', null))
+                w(id, owner, machine, proven)
+          """);
+      Flyway.configure().dataSource(dataSource).load().migrate();
+      List<String> claimed = new ArrayList<>();
+      try (ResultSet rows =
+          statement.executeQuery(
+              "select id from user_wallets where claimed_by = 'o' order by id")) {
+        while (rows.next()) {
+          claimed.add(rows.getString(1));
+        }
+      }
+      assertThat(claimed).containsExactly("given", "of machine");
+      try (ResultSet rows =
+          statement.executeQuery(
+              "select sum(used) from quota_use where owner = 'o' and quota = 'claimed-wallets'")) {
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.getLong(1)).isEqualTo(2);
+      }
+    }
+  }
+
   /** A row of somebody in a session that a wallet opened. */
   private static void acted(
       Statement statement,
