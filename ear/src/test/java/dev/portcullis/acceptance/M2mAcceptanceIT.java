@@ -131,6 +131,7 @@ class M2mAcceptanceIT {
     incomplete.remove("description");
     assertIssue(operator.put(path, incomplete), "description");
     assertIssue(operator.put(path, replacement().put("name", "nul\u0000")), "name");
+    assertIssue(operator.put(path, replacement().put("name", "left\u202eright")), "name");
     String keys = path + "/api-keys";
     assertIssue(operator.post(keys, key().put("expiresAt", 1801353600)), "expiresAt");
     assertIssue(operator.post(keys, key().putNull("expiresAt")), "expiresAt");

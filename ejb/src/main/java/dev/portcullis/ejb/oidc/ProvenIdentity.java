@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.oidc;
 
+import dev.portcullis.kernel.name.Name;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -10,7 +10,8 @@ import java.util.stream.Stream;
  * @param organizationId whose provider it is; null for the operator's
  * @param issuer the provider
  * @param subject the person, at that provider
- * @param displayName how to call them: preferred_username, else email, else the subject
+ * @param displayName how to call them: the first that is a name of preferred_username, email and
+ *     the subject
  * @param sid the provider's session that the token belongs to (OpenID Connect Back-Channel Logout
  *     1.0, 2.1), or null
  * @param use by what the proof is known when it comes again
@@ -25,6 +26,10 @@ public record ProvenIdentity(
     TokenUse use,
     Instant issuedAt) {
   private static final int MAX_NAME = 100;
+
+  /** What a user is called whose token has no claim that is a name, and whose subject is none. */
+  private static final String UNNAMED = "Unnamed";
+
   private static final int MAX_SID = 255;
 
   static ProvenIdentity of(IdentityToken token, TrustedProvider provider, TokenUse use) {
@@ -32,18 +37,23 @@ public record ProvenIdentity(
     String name =
         Stream.of("preferred_username", "email")
             .map(token::optional)
-            .filter(Objects::nonNull)
+            .filter(Name::isName)
             .findFirst()
             .orElse(subject);
-    int length = name.codePointCount(0, name.length());
+    String called = name.substring(0, end(name));
     String sid = token.optional("sid");
     return new ProvenIdentity(
         provider.organizationId(),
         provider.issuer(),
         subject,
-        length <= MAX_NAME ? name : name.substring(0, name.offsetByCodePoints(0, MAX_NAME)),
+        Name.isName(called) ? called : UNNAMED,
         sid == null || sid.length() > MAX_SID ? null : sid,
         use,
         token.issuedAt());
+  }
+
+  private static int end(String name) {
+    int length = name.codePointCount(0, name.length());
+    return name.offsetByCodePoints(0, Math.min(length, MAX_NAME));
   }
 }

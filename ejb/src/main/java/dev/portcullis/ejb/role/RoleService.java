@@ -18,6 +18,7 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.kernel.name.Name;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
@@ -83,6 +84,7 @@ public class RoleService {
     requireOwner(owner);
     check(owner, body, List.of());
     Role role = new Role(owner, body.roleName(), body.permissions());
+    requireOwnName(owner, role);
     roles.add(role);
     quotas.added(owner, Quota.ROLES);
     return RoleView.of(role);
@@ -100,7 +102,11 @@ public class RoleService {
     requireOwner(owner);
     Role role = getForUpdate(owner, id);
     check(owner, body, role.systemPermissions());
+    String before = role.roleName();
     role.replace(body.roleName(), body.permissions());
+    if (!role.roleName().equals(before)) {
+      requireOwnName(owner, role);
+    }
     roles.flush();
     return RoleView.of(role);
   }
@@ -135,6 +141,20 @@ public class RoleService {
       throw used.reason() == Reason.INVALID_ENTITY
           ? Failure.of(Reason.CONFLICT, used.getMessage())
           : used;
+    }
+  }
+
+  /** Names that differ in case, width or spaces only would be taken for one role in every list. */
+  private void requireOwnName(Scope owner, Role role) {
+    boolean isTaken =
+        roles.namesForUpdate(owner).entrySet().stream()
+            .anyMatch(
+                other ->
+                    !other.getKey().equals(role.id())
+                        && Name.areSame(other.getValue(), role.roleName()));
+    if (isTaken) {
+      throw Failure.of(
+          Reason.ALREADY_EXISTS, "A role with the roleName \"" + role.roleName() + "\" exists");
     }
   }
 

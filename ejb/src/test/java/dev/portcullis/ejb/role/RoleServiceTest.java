@@ -31,6 +31,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@link RoleService} decides, and what it leaves. */
 @ServiceTest
@@ -107,6 +109,41 @@ class RoleServiceTest {
     Refused.with(Reason.ALREADY_EXISTS, () -> roles.replace(own, other, body));
     Refused.with(Reason.INVALID_ENTITY, () -> roles.create(own, reserved));
     Refused.with(Reason.INVALID_ENTITY, () -> roles.replace(own, other, reserved));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Admin ", "\u0410dmin", "adm\u0456n", "\uff21dmin", "ADM1N"})
+  void whatLooksLikeTheReservedNameIsReserved(String name) {
+    Refused.with(
+        Reason.INVALID_ENTITY, () -> roles.create(own, new RoleDefinition(name, List.of(), null)));
+    assertThat(roles.list(own, null, new Paging(100, 0)).items()).hasSize(1);
+  }
+
+  @Test
+  void namesAreComparedByTheProfileAndStoredAsSent() {
+    String sent = " Senior  Trader";
+    RoleView made = roles.create(own, new RoleDefinition(sent, List.of(), null));
+    assertThat(made.roleName()).isEqualTo(sent);
+    for (String same : List.of("senior trader", "SENIOR\u00a0TRADER ", "\uff33enior Trader")) {
+      Acting.asOperator();
+      Refused.with(
+          Reason.ALREADY_EXISTS,
+          () -> roles.create(own, new RoleDefinition(same, List.of(), null)));
+    }
+    Acting.asOperator();
+    RoleView other = roles.create(own, new RoleDefinition("Junior Trader", List.of(), null));
+    Acting.asOperator();
+    Refused.with(
+        Reason.ALREADY_EXISTS,
+        () -> roles.replace(own, other.id(), new RoleDefinition("Senior Trader", List.of(), null)));
+    Acting.asOperator();
+    assertThat(roles.replace(own, made.id(), new RoleDefinition("SENIOR Trader", List.of(), null)))
+        .as("its own name in another form")
+        .extracting(RoleView::roleName)
+        .isEqualTo("SENIOR Trader");
+    Acting.asOperator();
+    assertThat(roles.create(Scope.ZONE, new RoleDefinition(sent + made.id(), List.of(), null)))
+        .isNotNull();
   }
 
   @Test

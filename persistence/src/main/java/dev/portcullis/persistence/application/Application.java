@@ -2,6 +2,7 @@ package dev.portcullis.persistence.application;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.name.Name;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -43,7 +44,7 @@ public class Application {
   public Application(String clientId, String name, List<String> redirectUrls) {
     this.id = Ids.id();
     this.clientId = clientId == null ? id : clientId;
-    this.name = name;
+    this.name = Name.required("name", name);
     this.redirectUrls = redirectUrls.toArray(String[]::new);
     this.createdAt = Clock.now();
     this.updatedAt = createdAt;
@@ -51,7 +52,7 @@ public class Application {
 
   /** Replaces name and redirect URLs; the client id stays. */
   public void replace(String newName, List<String> newRedirectUrls) {
-    name = newName;
+    name = Name.required("name", newName, name);
     redirectUrls = newRedirectUrls.toArray(String[]::new);
     updatedAt = Clock.now();
   }

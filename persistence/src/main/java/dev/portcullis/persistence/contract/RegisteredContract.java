@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.kernel.name.Name;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -110,7 +111,7 @@ public class RegisteredContract {
     }
     contractAddress = given.address().text();
     abi = given.abi();
-    name = given.name();
+    name = Name.optional("name", given.name(), name);
     description = given.description();
     templateId = given.templateId();
     updatedAt = Clock.now();

@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
+import dev.portcullis.kernel.name.Name;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -68,7 +69,7 @@ public class ApiKey {
     this.id = Ids.id();
     this.m2mAppId = holder.m2mAppId();
     this.tenantId = holder.tenantId();
-    this.name = name;
+    this.name = Name.required("name", name);
     this.keyPrefix = key.substring(0, PREFIX_LENGTH);
     this.keyHash = Sha256.hex(key);
     this.expiresAt = expiresAt;

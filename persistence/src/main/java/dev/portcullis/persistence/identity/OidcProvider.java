@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.identity;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.name.Name;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -67,7 +68,7 @@ public class OidcProvider {
     jwksUri = details.jwksUri();
     audience = details.audience();
     clientId = details.clientId();
-    displayName = details.displayName();
+    displayName = Name.optional("displayName", details.displayName(), displayName);
     userPanelUrl = details.userPanelUrl();
     updatedAt = Clock.now();
   }

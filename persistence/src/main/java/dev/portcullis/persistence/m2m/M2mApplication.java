@@ -3,6 +3,7 @@ package dev.portcullis.persistence.m2m;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.kernel.name.Name;
 import dev.portcullis.persistence.role.Role;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
@@ -71,7 +72,7 @@ public class M2mApplication {
   public M2mApplication(Scope owner, String name, String description, List<Role> roles) {
     this.id = Ids.id();
     this.ownerOrganizationId = owner.organizationId();
-    this.name = name;
+    this.name = Name.required("name", name);
     this.description = description;
     this.roles = new ArrayList<>(roles);
     this.createdAt = Clock.now();
@@ -80,7 +81,7 @@ public class M2mApplication {
 
   /** Replaces name, description and roles. */
   public void replace(String newName, String newDescription, List<Role> newRoles) {
-    name = newName;
+    name = Name.required("name", newName, name);
     description = newDescription;
     if (!ids(roles).equals(ids(newRoles))) {
       // A new list makes Hibernate write it anew; reordering rows in place would meet a duplicate.

@@ -2,6 +2,7 @@ package dev.portcullis.persistence.organization;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.name.Name;
 import dev.portcullis.persistence.role.Role;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -66,7 +67,7 @@ public class Organization implements StoredOrganization {
   /** A new organization whose first-time users receive {@code defaultRoles}. */
   public Organization(String name, List<Role> defaultRoles) {
     this.id = Ids.id();
-    this.name = name;
+    this.name = Name.required("name", name);
     this.defaultRoles = new ArrayList<>(defaultRoles);
     this.siweAllowedDomains = new String[0];
     this.createdAt = Clock.now();
@@ -75,7 +76,7 @@ public class Organization implements StoredOrganization {
 
   /** Replaces name and default roles. */
   public void replace(String newName, List<Role> newDefaultRoles) {
-    name = newName;
+    name = Name.required("name", newName, name);
     if (!ids(defaultRoles).equals(ids(newDefaultRoles))) {
       // A new list makes Hibernate write it anew; reordering rows in place would meet a duplicate.
       defaultRoles = new ArrayList<>(newDefaultRoles);
@@ -85,7 +86,7 @@ public class Organization implements StoredOrganization {
 
   /** Changes how the organization presents itself; all null resets it. */
   public void brand(String newBrandName, String newLogoUrl, String newPrimaryColor) {
-    brandName = newBrandName;
+    brandName = Name.optional("brandName", newBrandName, brandName);
     logoUrl = newLogoUrl;
     primaryColor = newPrimaryColor;
     updatedAt = Clock.now();
@@ -93,7 +94,7 @@ public class Organization implements StoredOrganization {
 
   /** Renames the organization. */
   public void rename(String newName) {
-    name = newName;
+    name = Name.required("name", newName, name);
     updatedAt = Clock.now();
   }
 

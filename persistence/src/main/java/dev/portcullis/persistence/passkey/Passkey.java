@@ -2,6 +2,7 @@ package dev.portcullis.persistence.passkey;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.name.Name;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -83,14 +84,14 @@ public class Passkey {
     this.backupEligible = credential.backupEligible();
     this.backedUp = credential.backedUp();
     this.transports = credential.transports().toArray(String[]::new);
-    this.deviceName = deviceName;
+    this.deviceName = Name.optional("deviceName", deviceName);
     this.createdAt = Clock.now();
     this.updatedAt = createdAt;
   }
 
   /** Changes what its owner calls it. */
   public void rename(String newDeviceName) {
-    deviceName = newDeviceName;
+    deviceName = Name.optional("deviceName", newDeviceName, deviceName);
     updatedAt = Clock.now();
   }
 

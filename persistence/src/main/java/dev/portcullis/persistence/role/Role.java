@@ -5,6 +5,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.kernel.name.Name;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -58,10 +59,10 @@ public class Role implements StoredRole {
    * A custom role.
    *
    * @param owner whose it is
-   * @throws Failure INVALID_ENTITY if the name is reserved
+   * @throws Failure VALIDATION if the name is none; INVALID_ENTITY if it is reserved
    */
   public Role(Scope owner, String roleName, Collection<SystemPermission> systemPermissions) {
-    this(owner, customName(roleName), false, systemPermissions);
+    this(owner, customName(Name.required("roleName", roleName)), false, systemPermissions);
   }
 
   private Role(
@@ -90,11 +91,14 @@ public class Role implements StoredRole {
   /**
    * Replaces name and permissions.
    *
-   * @throws Failure INVALID_ENTITY for a system role or a reserved name
+   * @throws Failure INVALID_ENTITY for a system role or a reserved name; VALIDATION if the name is
+   *     none
    */
   public void replace(String newName, Collection<SystemPermission> newPermissions) {
     refuseIfSystemRole("changed");
-    roleName = customName(newName);
+    if (!newName.equals(roleName)) {
+      roleName = customName(Name.required("roleName", newName));
+    }
     systemPermissions = wireNames(newPermissions);
     updatedAt = Clock.now();
   }
@@ -116,9 +120,9 @@ public class Role implements StoredRole {
     }
   }
 
-  /** "admin" in any case would pass for a system role in every list. */
+  /** What looks like "admin" would pass for a system role in every list. */
   private static String customName(String name) {
-    if (name.equalsIgnoreCase(RESERVED_NAME)) {
+    if (Name.resembles(name, RESERVED_NAME)) {
       throw Failure.of(Reason.INVALID_ENTITY, "roleName \"" + name + "\" is reserved");
     }
     return name;

@@ -9,6 +9,7 @@ import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.FlushModeType;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
@@ -16,7 +17,9 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The roles of the zone and of the organizations. */
 @ApplicationScoped
@@ -71,6 +74,29 @@ public class RoleRepository {
   public void add(Role role) {
     entities.persist(role);
     Constraints.flush(entities);
+  }
+
+  /**
+   * The names of an owner's roles by their identifiers. Until this transaction ends no other one
+   * reads them with this method.
+   */
+  public Map<String, String> namesForUpdate(Scope owner) {
+    String organization = owner.organizationId();
+    entities
+        .createNativeQuery(
+            "select 1 from pg_advisory_xact_lock(hashtextextended(:owner, 12))", Integer.class)
+        .setFlushMode(FlushModeType.COMMIT)
+        .setParameter("owner", organization == null ? "" : organization)
+        .getSingleResult();
+    List<Object[]> rows =
+        entities
+            .createQuery(
+                "select id, roleName from Role where organizationId is not distinct from :owner",
+                Object[].class)
+            .setFlushMode(FlushModeType.COMMIT)
+            .setParameter("owner", organization)
+            .getResultList();
+    return rows.stream().collect(Collectors.toMap(row -> (String) row[0], row -> (String) row[1]));
   }
 
   /** Those of {@code ids} that exist, in no order. */

@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.template;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.name.Name;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
@@ -42,7 +43,7 @@ public class Template {
    */
   public Template(String templateKey, String name, String description, String abi) {
     this.templateKey = templateKey;
-    this.name = name;
+    this.name = Name.required("name", name);
     this.description = description;
     this.abi = abi;
     this.createdAt = Clock.now();
@@ -51,7 +52,7 @@ public class Template {
 
   /** Replaces all but the key. */
   public void replace(String newName, String newDescription, String newAbi) {
-    name = newName;
+    name = Name.required("name", newName, name);
     description = newDescription;
     abi = newAbi;
     updatedAt = Clock.now();

@@ -3,6 +3,7 @@ package dev.portcullis.persistence.tenant;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.name.Name;
 import dev.portcullis.persistence.role.Role;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -52,7 +53,7 @@ public class Tenant {
   /** A new tenant, known by {@code publicKey}. */
   public Tenant(String name, Address publicKey, List<Role> defaultRoles) {
     this.id = Ids.id();
-    this.name = name;
+    this.name = Name.required("name", name);
     this.publicKey = publicKey.text();
     this.defaultRoles = new ArrayList<>(defaultRoles);
     this.createdAt = Clock.now();
@@ -61,7 +62,7 @@ public class Tenant {
 
   /** Replaces name, key and default roles. */
   public void replace(String newName, Address newPublicKey, List<Role> newDefaultRoles) {
-    name = newName;
+    name = Name.required("name", newName, name);
     publicKey = newPublicKey.text();
     if (!ids(defaultRoles).equals(ids(newDefaultRoles))) {
       // A new list makes Hibernate write it anew; reordering rows in place would meet a duplicate.

@@ -2,6 +2,7 @@ package dev.portcullis.persistence.user;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.name.Name;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
@@ -71,7 +72,7 @@ public class User {
   /** A new user of the zone, or of {@code organizationId} unless it is null. */
   public User(String displayName, Source source, String organizationId) {
     this.id = Ids.id();
-    this.displayName = displayName;
+    this.displayName = Name.required("displayName", displayName);
     this.source = source.wireName();
     this.organizationId = organizationId;
     this.createdAt = Clock.now();
@@ -109,7 +110,7 @@ public class User {
 
   /** Changes the name that others see. */
   public void rename(String newDisplayName) {
-    displayName = newDisplayName;
+    displayName = Name.required("displayName", newDisplayName, displayName);
     updatedAt = Clock.now();
   }
 

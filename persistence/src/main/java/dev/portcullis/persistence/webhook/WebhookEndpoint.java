@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.kernel.name.Name;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -62,7 +63,7 @@ public class WebhookEndpoint {
       UUID id, String userId, String name, String url, String machineId, Instant now) {
     this.id = id;
     this.userId = userId;
-    this.name = name;
+    this.name = Name.required("name", name);
     this.url = url;
     this.machineId = machineId;
     this.enabled = true;

@@ -37,7 +37,7 @@ final class ApiDescription {
 
       Every route also answers below `/api` and, but for deletions, with a slash at its end. A path with a segment `.` or `..` is no route. Unknown query keys and body fields are refused, \
       all problems at once. Every answer carries `x-request-id` and `x-trace-id`; the latter is the caller's own if it sent one \
-      (1 to 128 visible characters). Texts are counted in code points and cannot contain U+0000. \
+      (1 to 128 visible characters). Texts are counted in code points and cannot contain U+0000. Names have no control, invisible or bidirectional characters and something visible (RFC 8266); an existing one may be sent unchanged. \
       Times are RFC 3339 in UTC. Addresses and hashes are read in any case and answered in lowercase.\
       """;
 

@@ -1,0 +1,154 @@
+package dev.portcullis.kernel.name;
+
+import dev.portcullis.kernel.Failure;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * The rule for every name: the Nickname profile of PRECIS (RFC 8266), with emoji.
+ *
+ * <p>A name is stored as it was sent. It is refused if it has control, invisible, bidirectional or
+ * unassigned characters, or nothing visible. Two names are the same if the profile makes them the
+ * same: without outer and repeated spaces, in lower case, in compatibility form.
+ */
+public final class Name {
+  /** The profile is applied until nothing changes, three times at most (RFC 8266, 2.3). */
+  private static final int ROUNDS = 3;
+
+  /** A cell without a dot: a symbol that shows nothing. */
+  private static final int BLANK_BRAILLE = 0x2800;
+
+  private Name() {}
+
+  /**
+   * A name that has to be one.
+   *
+   * @throws Failure VALIDATION that names the field
+   */
+  public static String required(String field, String given) {
+    String problem = problem(given);
+    if (problem != null) {
+      throw Failure.invalid(field, problem);
+    }
+    return given;
+  }
+
+  /**
+   * The same for one that replaces another. What is there already may be sent unchanged.
+   *
+   * @throws Failure VALIDATION that names the field
+   */
+  public static String required(String field, String given, String current) {
+    return given.equals(current) ? given : required(field, given);
+  }
+
+  /**
+   * A name that may be null or empty.
+   *
+   * @throws Failure VALIDATION that names the field
+   */
+  public static String optional(String field, String given) {
+    return given == null || given.isEmpty() ? given : required(field, given);
+  }
+
+  /**
+   * The same for one that replaces another. What is there already may be sent unchanged.
+   *
+   * @throws Failure VALIDATION that names the field
+   */
+  public static String optional(String field, String given, String current) {
+    return given == null || given.equals(current) ? given : optional(field, given);
+  }
+
+  /** Whether this text, perhaps null, is a name: for texts that are left out otherwise. */
+  public static boolean isName(String text) {
+    return text != null && problem(text) == null;
+  }
+
+  /** What makes a text no name, or null. */
+  static String problem(String text) {
+    int[] codePoints = text.codePoints().toArray();
+    Joiners joiners = new Joiners(codePoints);
+    boolean isVisible = false;
+    for (int i = 0; i < codePoints.length; i++) {
+      int c = codePoints[i];
+      boolean isContextual = Joiners.isContextual(c);
+      if (isContextual ? !joiners.isInPlace(i) : UnicodeTable.REFUSED.has(c)) {
+        return "must not contain the character U+%04X here".formatted(c);
+      }
+      isVisible |= !isContextual && !isBlank(c);
+    }
+    return isVisible ? null : "must have a visible character";
+  }
+
+  private static boolean isBlank(int codePoint) {
+    return codePoint == BLANK_BRAILLE
+        || switch (Character.getType(codePoint)) {
+          case Character.SPACE_SEPARATOR,
+              Character.NON_SPACING_MARK,
+              Character.COMBINING_SPACING_MARK,
+              Character.ENCLOSING_MARK ->
+              true;
+          default -> false;
+        };
+  }
+
+  /** What is compared of a name (RFC 8266, 2.4). */
+  public static String comparable(String name) {
+    String before = name;
+    String after = round(before);
+    for (int i = 1; i < ROUNDS && !after.equals(before); i++) {
+      before = after;
+      after = round(before);
+    }
+    return after;
+  }
+
+  private static String round(String name) {
+    return Normalizer.normalize(spaced(name).toLowerCase(Locale.ROOT), Form.NFKC);
+  }
+
+  /** Each run of spaces of any kind as one, and none around it. */
+  private static String spaced(String name) {
+    return name.replaceAll("\\p{Zs}+", " ").strip();
+  }
+
+  /** Whether two names are the same by the profile. */
+  public static boolean areSame(String one, String other) {
+    return comparable(one).equals(comparable(other));
+  }
+
+  /**
+   * Whether a name is a word, or looks like it in some case (UTS 39, 4).
+   *
+   * @param word of Latin letters in lower case
+   */
+  public static boolean resembles(String name, String word) {
+    String upper = word.toUpperCase(Locale.ROOT);
+    String mixed = upper.charAt(0) + word.substring(1);
+    String shown = Normalizer.normalize(spaced(name), Form.NFKC);
+    return Stream.of(shown, comparable(name), shown.toUpperCase(Locale.ROOT))
+        .map(Name::skeleton)
+        .anyMatch(
+            skeleton ->
+                Stream.of(word, mixed, upper).map(Name::skeleton).anyMatch(skeleton::equals));
+  }
+
+  private static String skeleton(String text) {
+    StringBuilder skeleton = new StringBuilder();
+    Normalizer.normalize(text, Form.NFD)
+        .codePoints()
+        .forEach(
+            c -> {
+              String prototype = UnicodeTable.CONFUSABLES.get(c);
+              if (prototype == null) {
+                skeleton.appendCodePoint(c);
+              } else {
+                skeleton.append(prototype);
+              }
+            });
+    return Normalizer.normalize(skeleton, Form.NFD);
+  }
+}
