@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.ejb.audit.TimelineActor;
 import dev.portcullis.ejb.audit.TimelineItem;
 import dev.portcullis.ejb.audit.TimelineView;
+import dev.portcullis.ejb.outbound.LentPlace;
 import dev.portcullis.kernel.Failure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +68,45 @@ class TimelineFileTest {
   void everyLineHasAllColumns() throws IOException {
     assertThat(written(ExportFormat.CSV, part("plain", null), 1, before -> before).lines())
         .allSatisfy(line -> assertThat(line.split(",", -1)).hasSize(27));
+  }
+
+  /** The place is the request's while the database is asked, and others' while the reader reads. */
+  @Test
+  void othersHaveThePlaceOfTheRequestWhileItsReaderReads() throws IOException {
+    AtomicBoolean lent = new AtomicBoolean();
+    List<Boolean> whileRead = new ArrayList<>();
+    List<Boolean> whileWritten = new ArrayList<>();
+    OutputStream reader =
+        new OutputStream() {
+          @Override
+          public void write(int value) {
+            throw new AssertionError("byte by byte");
+          }
+
+          @Override
+          public void write(byte[] bytes) {
+            whileWritten.add(lent.get());
+          }
+        };
+    TimelineFile file =
+        new TimelineFile(
+            ExportFormat.JSONL,
+            part("one", "a"),
+            before -> {
+              whileRead.add(lent.get());
+              return part("two", null);
+            },
+            1_000,
+            places);
+    new LentPlace(() -> lent.set(true), () -> lent.set(false)).bind();
+    try {
+      file.write(reader);
+    } finally {
+      LentPlace.clear();
+    }
+    assertThat(whileRead).containsExactly(false);
+    assertThat(whileWritten).hasSize(4).containsOnly(true);
+    assertThat(lent).isFalse();
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.PendingAnswer;
 import dev.portcullis.web.resource.Api.Answer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -186,6 +187,17 @@ class LargeAnswersResourceTest {
     assertThat(api.asOperator().get(CONTRACTS + "?include=name").at("/error/issues/0/path"))
         .isEqualTo("include");
     assertThat(stubs.calls()).isEmpty();
+  }
+
+  /** A quarter of the heap is for requests, and each answer takes a megabyte of it. */
+  @Test
+  void theMemoryOfAnAnswerIsGivenBack(Api api, Stubs stubs) {
+    contracts(stubs, 1, 100);
+    long more = Runtime.getRuntime().maxMemory() / 4 / PendingAnswer.MEMORY + 1;
+    for (long i = 0; i < more; i++) {
+      assertThat(api.asOperator().get(CONTRACTS).status()).as("request %d", i).isEqualTo(200);
+      stubs.forgetCalls();
+    }
   }
 
   /** Whoever reads nothing holds neither a thread nor a place, and gives its file back. */
