@@ -16,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -185,6 +186,7 @@ class GatewayPlacesTest {
     return HttpRequest.newBuilder(server.url().resolve("/rpc"))
         .header("content-type", "application/json")
         .header("authorization", "Bearer " + token)
+        .timeout(Duration.ofSeconds(30))
         .POST(BodyPublishers.ofString(message))
         .build();
   }
