@@ -1828,7 +1828,6 @@ export type Readiness = {
 export type ReadinessCheck = {
   name: string;
   status: string;
-  data?: Record<string, string>;
 };
 
 export type RecentLog = {

@@ -47,6 +47,7 @@ export const organizations = {
     signIn: "Sign in",
     notSet: "No branding yet",
     logoFailed: "The logo cannot be loaded from here.",
+    showLogo: (host: string) => `Load the logo from ${host}`,
   },
   siwe: {
     title: "Sign-in with a wallet",

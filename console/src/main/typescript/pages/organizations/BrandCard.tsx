@@ -20,18 +20,28 @@ interface Props {
   primaryColor: string | null;
 }
 
-/** The branding as members see it where they sign in. */
+/** The host of an image that the organization chose, if it is an address elsewhere. */
+function hostOf(logoUrl: string | null): string | null {
+  return /^https:\/\/([^/?#]+)/.exec(logoUrl ?? "")?.[1] ?? null;
+}
+
+/** The branding as members see it where they sign in. The logo is loaded on a click: its host learns who looks. */
 export function BrandCard({ brandName, logoUrl, primaryColor }: Props) {
   const [failed, setFailed] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => setFailed(false), [logoUrl]);
   const color = primaryColor && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(primaryColor) ? primaryColor : null;
-  const shown = logoUrl?.startsWith("https://") ? logoUrl : null;
+  const host = hostOf(logoUrl);
+  const shown = host && asked === logoUrl ? asked : null;
   return (
-    <div className="brandcard" role="img" aria-label={`${texts.branding.preview}: ${brandName ?? texts.branding.notSet}`}>
-      {shown && !failed && <img src={shown} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />}
-      {shown && failed && <span className="soft">{texts.branding.logoFailed}</span>}
-      <strong>{brandName || texts.branding.notSet}</strong>
-      <span className="go" style={color ? { background: color, color: inkOn(color) } : undefined}>{texts.branding.signIn}</span>
+    <div className="stack">
+      <div className="brandcard" role="img" aria-label={`${texts.branding.preview}: ${brandName ?? texts.branding.notSet}`}>
+        {shown && !failed && <img src={shown} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />}
+        {shown && failed && <span className="soft">{texts.branding.logoFailed}</span>}
+        <strong>{brandName || texts.branding.notSet}</strong>
+        <span className="go" style={color ? { background: color, color: inkOn(color) } : undefined}>{texts.branding.signIn}</span>
+      </div>
+      {host && !shown && <div><button type="button" className="small" onClick={() => setAsked(logoUrl)}>{texts.branding.showLogo(host)}</button></div>}
     </div>
   );
 }

@@ -48,9 +48,7 @@ record NodeExamination(Http http, String node, Optional<String> token) implement
     List<String> down = new ArrayList<>();
     for (JsonNode check : ready.body().path("checks")) {
       if (!check.path("status").asText().equals("UP")) {
-        JsonNode cause = check.path("data").path("cause");
-        down.add(
-            check.path("name").asText() + (cause.isTextual() ? " (" + cause.asText() + ")" : ""));
+        down.add(check.path("name").asText());
       }
     }
     return ready.status() == UNAVAILABLE && !down.isEmpty()

@@ -61,7 +61,12 @@ class KafkaAcceptanceIT {
     List<Received> told = new ArrayList<>(emitted(source, 3, 0));
     await().atMost(PATIENCE).until(() -> job().at("/state").asText().equals("failing"));
     assertThat(api.get("/readyz").statusCode()).isEqualTo(200);
-    assertThat(api.get("/readyz").body()).contains("The job webhook-kafka has waited");
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(operator.get("/admin/health").text())
+                    .contains("The job webhook-kafka has waited"));
     assertThat(lag().at("/queueDepth").asLong()).isPositive();
 
     try (KafkaBroker broker =

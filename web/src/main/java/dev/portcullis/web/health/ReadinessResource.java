@@ -1,6 +1,5 @@
 package dev.portcullis.web.health;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.kernel.health.ChainReadiness;
 import dev.portcullis.kernel.health.DatabaseReadiness;
 import dev.portcullis.kernel.health.HealthBoard.Answer;
@@ -14,7 +13,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -23,7 +21,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
  * Says whether this node takes requests (supplement 1.3.5, {@code /readyz}): 200 while all that it
- * needs answers, else 503. Its parts are for load balancers (ADR 0094).
+ * needs answers, else 503. Its parts are for load balancers (ADR 0094). Anybody may ask, so it says
+ * neither why nor which: {@code GET /admin/health} and the server's own health do.
  */
 @ApplicationScoped
 @Path("/readyz")
@@ -43,28 +42,14 @@ public class ReadinessResource {
   public record Readiness(String status, List<Check> checks) {}
 
   /**
-   * One thing the node needs; {@code data} has the {@code cause} when it is down, if known, how
-   * many of several upstream {@code nodes} could be asked, the jobs that administrators {@code
-   * stopped}, and the job that is {@code waiting} for a broker.
+   * One thing the node needs.
    *
    * @param name what is needed
    * @param status {@code UP} or {@code DOWN}
-   * @param data {@code cause}: why it is down, if known; {@code nodes}: for example {@code 1 of 2}
-   *     where there are several; {@code stopped}: jobs that administrators stopped; {@code
-   *     waiting}: since when a job waits for a broker, or for the chain below; absent if there is
-   *     none of these
    */
-  public record Check(
-      String name,
-      String status,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> data) {
+  public record Check(String name, String status) {
     static Check of(String name, Answer answer) {
-      return new Check(name, answer.up() ? "UP" : "DOWN", answer.data());
-    }
-
-    /** Without what else there is to say. */
-    Check bare() {
-      return new Check(name, status, Map.of());
+      return new Check(name, answer.up() ? "UP" : "DOWN");
     }
   }
 
@@ -124,7 +109,7 @@ public class ReadinessResource {
       description = "One of them does not answer",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   public Response readyForChain() {
-    return answer(List.of(chain().bare(), database()));
+    return answer(List.of(chain(), database()));
   }
 
   private Check chain() {

@@ -1,0 +1,58 @@
+package dev.portcullis.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the console's sources show and say. A unit test of the sources: no browser is needed. */
+class ConsoleSourcesTest {
+  private static final Path SOURCES = Path.of("src/main/typescript");
+
+  @Test
+  void onlyIconsOfWalletsAndAskedLogosAreImages() throws IOException {
+    Set<String> withImages = new TreeSet<>();
+    try (Stream<Path> files = Files.walk(SOURCES)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (Pattern.compile("<img\\b|new Image\\b|background(?:Image|-image)?:[^;]*url\\(")
+            .matcher(Files.readString(file))
+            .find()) {
+          withImages.add(SOURCES.relativize(file).toString().replace('\\', '/'));
+        }
+      }
+    }
+    assertThat(withImages)
+        .containsExactly("app/SignIn.tsx", "pages/organizations/BrandCard.tsx", "ui/wallets.tsx");
+    assertThat(read("app/wallet.ts")).contains("info.icon.startsWith(\"data:image/\")");
+  }
+
+  @Test
+  void theLogoOfAnOrganizationIsLoadedOnAClickAndTellsNothing() throws IOException {
+    String card = read("pages/organizations/BrandCard.tsx");
+    assertThat(card)
+        .contains("const [asked, setAsked] = useState<string | null>(null);")
+        .contains("const shown = host && asked === logoUrl ? asked : null;")
+        .contains("onClick={() => setAsked(logoUrl)}")
+        .containsPattern(
+            "\\{shown && !failed && <img src=\\{shown}[^>]*referrerPolicy=\"no-referrer\"");
+    assertThat(Pattern.compile("<img\\b").matcher(card).results()).hasSize(1);
+    assertThat(Pattern.compile("setAsked\\(").matcher(card).results()).hasSize(1);
+  }
+
+  @Test
+  void anEmptyListOfAddressesIsSaidToRefuse() throws IOException {
+    assertThat(read("texts/credentials.ts"))
+        .doesNotContain("list is open", "from everywhere")
+        .contains("An empty list refuses every call.", "empty: \"Every call is refused\"");
+  }
+
+  private static String read(String file) throws IOException {
+    return Files.readString(SOURCES.resolve(file));
+  }
+}

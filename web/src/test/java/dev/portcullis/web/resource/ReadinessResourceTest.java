@@ -1,0 +1,62 @@
+package dev.portcullis.web.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.monitoring.JobOrders;
+import dev.portcullis.web.resource.Api.Answer;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What probes are told, and with them anybody: what is up. A resource test, because the answer is
+ * what a stranger reads.
+ */
+@ResourceTest
+class ReadinessResourceTest {
+  @Test
+  void strangersReadNoReasonsNamesOrNumbers(Api api, Stubs stubs) {
+    stubs.answer(JobOrders.class, "stopped", Optional.of("deprovisioning (by user secret-1)"));
+    stubs.answer(JobHeartbeats.class, "waiting", Optional.of("The job secret-2 has waited"));
+    stubs.answer(JobHeartbeats.class, "stuck", Optional.of("The job secret-3 hangs"));
+    stubs.answer(ChainNode.class, "spares", Optional.of("secret-4 of 5"));
+    for (String path : new String[] {"/readyz", "/readyz/administration", "/readyz/chain"}) {
+      for (Answer answer : new Answer[] {api.get(path), api.asOperator().get(path)}) {
+        assertThat(answer.text()).doesNotContain("secret", "deprovisioning", "\"data\"");
+        assertThat(answer.json().properties())
+            .extracting(Map.Entry::getKey)
+            .containsExactly("status", "checks");
+        assertThat(fields(answer.json().get("checks"))).containsOnly("name", "status");
+      }
+    }
+  }
+
+  @Test
+  void aStuckJobIsDownWithoutItsName(Api api, Stubs stubs) {
+    stubs.answer(JobOrders.class, "stopped", Optional.empty());
+    stubs.answer(JobHeartbeats.class, "stuck", Optional.of("The job webhook-scan hangs"));
+    Answer answer = api.get("/readyz");
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.json().at("/checks/2").toString())
+        .isEqualTo("{\"name\":\"portcullis-jobs\",\"status\":\"DOWN\"}");
+  }
+
+  @Test
+  void aStoppedJobIsNoReasonToTakeTheNodeOut(Api api, Stubs stubs) {
+    stubs.answer(JobOrders.class, "stopped", Optional.of("retention (by user u)"));
+    stubs.answer(JobHeartbeats.class, "stuck", Optional.empty());
+    Answer answer = api.get("/readyz");
+    assertThat(answer.json().at("/checks/2").toString())
+        .isEqualTo("{\"name\":\"portcullis-jobs\",\"status\":\"UP\"}");
+  }
+
+  private static Stream<String> fields(JsonNode checks) {
+    Stream.Builder<String> names = Stream.builder();
+    checks.forEach(check -> check.fieldNames().forEachRemaining(names));
+    return names.build();
+  }
+}
