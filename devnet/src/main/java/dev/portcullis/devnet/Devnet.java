@@ -137,11 +137,6 @@ public final class Devnet {
     ChainSettings.Builder builder =
         ChainSettings.builder()
             .chainId(options.number("chain-id"))
-            .fork(
-                options.read(
-                    "fork",
-                    "cancun, prague or osaka",
-                    text -> Fork.valueOf(text.toUpperCase(Locale.ROOT))))
             .blockInterval(Duration.ofMillis(options.number("block-interval")))
             .gasLimit(options.number("gas-limit"))
             .minBaseFee(
@@ -156,6 +151,13 @@ public final class Devnet {
             .maxTransactionBytes(options.integer("transaction-bytes"))
             .maxNonceGap(options.integer("nonce-gap"))
             .poolSize(options.integer("pool-size"));
+    if (!options.text("fork").isBlank()) {
+      builder.fork(
+          options.read(
+              "fork",
+              "cancun, prague or osaka",
+              text -> Fork.valueOf(text.toUpperCase(Locale.ROOT))));
+    }
     if (!options.text("data").isBlank()) {
       builder.dataDirectory(options.read("data", "a directory", Path::of));
     }

@@ -86,28 +86,29 @@ public final class Chain implements AutoCloseable {
   /**
    * Opens the chain of a data directory, or begins a new one.
    *
-   * @param settings how the chain is
+   * @param wanted how the chain is
    * @return the running chain
    * @throws StoreException with a one-line message when the directory is in use, cannot be used, or
    *     holds a chain with another id
    */
-  public static Chain open(ChainSettings settings) {
-    if (settings.fork().includes(Fork.PRAGUE)) {
+  public static Chain open(ChainSettings wanted) {
+    if (wanted.fork().includes(Fork.PRAGUE)) {
       // Where it does not run, the log says so from the start.
       Blst.runsHere();
     }
     ChainStore store =
-        settings
+        wanted
             .dataDirectory()
             .map(
                 directory ->
                     ChainStore.open(
-                        directory, settings.fsync(), settings.stateBlocks(), settings.truncation()))
-            .orElseGet(() -> new ChainStore(Database.inMemory(), settings.stateBlocks()));
+                        directory, wanted.fsync(), wanted.stateBlocks(), wanted.truncation()))
+            .orElseGet(() -> new ChainStore(Database.inMemory(), wanted.stateBlocks()));
     try {
-      if (settings.upstream().isPresent()) {
-        store.clear(settings.upstream());
+      if (wanted.upstream().isPresent()) {
+        store.clear(wanted.upstream());
       }
+      ChainSettings settings = Genesis.withFork(store, wanted);
       Block head =
           store
               .head()
@@ -224,8 +225,11 @@ public final class Chain implements AutoCloseable {
    */
   public Preview preview(Transaction transaction) {
     Block parent = head();
-    WorldState state = new WorldState(store.state(parent.number()));
-    BlockHistory.begin(state, settings.fork(), parent.number() + 1, parent.hash());
+    StateReader stored = store.state(parent.number());
+    WorldState beginning = new WorldState(stored);
+    BlockHistory.begin(beginning, settings.fork(), parent.number() + 1, parent.hash());
+    // What the block begins with is no change of the transaction.
+    WorldState state = new WorldState(beginning.changes().over(stored));
     Deadline deadline = Deadline.within(settings.callTimeout());
     try {
       ExecutionResult result =

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param dataDirectory where blocks and state are kept; empty keeps them in memory
  * @param fsync whether an acknowledged block also survives a loss of power, not only of the process
  * @param fork the rules of the EVM
+ * @param forkChosen whether they were chosen; if not, a chain that exists keeps those it has
  * @param accounts accounts that have {@code accountBalance} at genesis
  * @param accountBalance wei
  * @param blockInterval time between blocks; zero makes a block as soon as a transaction arrives
@@ -43,6 +44,7 @@ public record ChainSettings(
     Optional<Path> dataDirectory,
     boolean fsync,
     Fork fork,
+    boolean forkChosen,
     List<Address> accounts,
     UInt256 accountBalance,
     Duration blockInterval,
@@ -110,7 +112,8 @@ public record ChainSettings(
     private long chainId = 6565;
     private Optional<Path> dataDirectory = Optional.empty();
     private boolean fsync;
-    private Fork fork = Fork.CANCUN;
+    private Fork fork = Fork.OSAKA;
+    private boolean forkChosen;
     private List<Address> accounts =
         DevAccounts.ALL.stream().map(DevAccounts.DevAccount::address).toList();
     private UInt256 accountBalance = UInt256.of(BigInteger.valueOf(10_000).multiply(ETHER));
@@ -136,6 +139,7 @@ public record ChainSettings(
       this.dataDirectory = settings.dataDirectory;
       this.fsync = settings.fsync;
       this.fork = settings.fork;
+      this.forkChosen = settings.forkChosen;
       this.accounts = settings.accounts;
       this.accountBalance = settings.accountBalance;
       this.blockInterval = settings.blockInterval;
@@ -172,9 +176,10 @@ public record ChainSettings(
       return this;
     }
 
-    /** Sets {@link ChainSettings#fork}. */
+    /** Chooses {@link ChainSettings#fork}. */
     public Builder fork(Fork value) {
       this.fork = value;
+      this.forkChosen = true;
       return this;
     }
 
@@ -281,6 +286,7 @@ public record ChainSettings(
           dataDirectory,
           fsync,
           fork,
+          forkChosen,
           accounts,
           accountBalance,
           blockInterval,

@@ -7,6 +7,7 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
@@ -21,6 +22,10 @@ import java.util.List;
 /** How a chain begins: with what its settings say and what must not change later. */
 final class Genesis {
   private static final String CHAIN_ID = "chain-id";
+  private static final String FORK = "fork";
+
+  /** The default while the fork was not stored. */
+  private static final Fork BEFORE_IT_WAS_STORED = Fork.CANCUN;
 
   private Genesis() {}
 
@@ -42,9 +47,43 @@ final class Genesis {
     }
   }
 
+  /**
+   * The settings with the fork that a store has. Unless one is chosen, a chain goes on with the
+   * fork it began with, so that a new default changes no chain: its blocks must have the same
+   * results when they are replayed.
+   *
+   * @throws StoreException when the store names a fork that is not known
+   */
+  static ChainSettings withFork(ChainStore store, ChainSettings settings) {
+    if (store.head().isEmpty() || settings.upstream().isPresent()) {
+      return settings;
+    }
+    Fork fork =
+        settings.forkChosen()
+            ? settings.fork()
+            : store
+                .property(FORK)
+                .filter(name -> !name.isEmpty())
+                .map(Genesis::fork)
+                .orElse(BEFORE_IT_WAS_STORED);
+    store.setProperty(FORK, fork.name());
+    return settings.toBuilder().fork(fork).build();
+  }
+
+  private static Fork fork(String stored) {
+    try {
+      return Fork.valueOf(stored);
+    } catch (IllegalArgumentException unknown) {
+      throw new StoreException(
+          "The stored chain has the fork " + stored + ", which this version does not know",
+          unknown);
+    }
+  }
+
   /** Makes the first block of a store that has none. */
   static Block write(ChainStore store, ChainSettings settings, TransactionProcessor processor) {
     store.setProperty(CHAIN_ID, Long.toString(settings.chainId()));
+    store.setProperty(FORK, settings.fork().name());
     return store
         .upstream()
         .map(copied -> copy(store, settings, copied))

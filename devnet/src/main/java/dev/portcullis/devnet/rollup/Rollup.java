@@ -132,7 +132,6 @@ public final class Rollup implements AutoCloseable {
     ChainSettings.Builder builder =
         ChainSettings.builder()
             .chainId(RollupSettings.L1_CHAIN_ID)
-            .fork(settings.fork())
             .fsync(settings.fsync())
             .presets(settings.presets())
             .accounts(settings.accounts())
@@ -140,6 +139,9 @@ public final class Rollup implements AutoCloseable {
             .gasLimit(Math.max(settings.gasLimit(), ChainSettings.builder().build().gasLimit()))
             .truncation(rollup.truncation())
             .genesis(new L1Genesis(settings));
+    if (settings.forkChosen()) {
+      builder.fork(settings.fork());
+    }
     settings.dataDirectory().ifPresent(directory -> builder.dataDirectory(directory.resolve("l1")));
     return builder.build();
   }

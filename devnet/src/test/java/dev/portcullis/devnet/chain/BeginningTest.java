@@ -10,6 +10,9 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.state.Account;
+import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.devnet.store.Truncation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -93,6 +96,56 @@ class BeginningTest {
           .isInstanceOf(CallFailed.class);
       chain.dev().reorganize(2);
       assertThat(history(chain, 3, BlockRef.Tag.LATEST)).isEqualTo(hash(chain, 3));
+    }
+  }
+
+  @Test
+  void aNewChainHasTheNewestForkAndKeepsIt(@TempDir Path directory) {
+    ChainSettings any = ChainSettings.builder().dataDirectory(directory).build();
+    assertThat(forkOf(any)).isEqualTo(Fork.OSAKA);
+    assertThat(forkOf(any)).isEqualTo(Fork.OSAKA);
+    assertThat(forkOf(ChainSettings.builder().build())).isEqualTo(Fork.OSAKA);
+  }
+
+  @Test
+  void aChainGoesOnWithTheForkThatWasChosenLast(@TempDir Path directory) {
+    ChainSettings any = ChainSettings.builder().dataDirectory(directory).build();
+    assertThat(forkOf(any.toBuilder().fork(Fork.CANCUN).build())).isEqualTo(Fork.CANCUN);
+    assertThat(forkOf(any)).as("a default changes no chain").isEqualTo(Fork.CANCUN);
+    assertThat(forkOf(any.toBuilder().fork(Fork.PRAGUE).build())).isEqualTo(Fork.PRAGUE);
+    assertThat(forkOf(any)).isEqualTo(Fork.PRAGUE);
+  }
+
+  @Test
+  void aChainFromBeforeTheForkWasStoredHasTheDefaultOfThen(@TempDir Path directory) {
+    ChainSettings any = ChainSettings.builder().dataDirectory(directory).build();
+    assertThat(forkOf(any.toBuilder().fork(Fork.CANCUN).build())).isEqualTo(Fork.CANCUN);
+    try (ChainStore store = ChainStore.open(directory, false, 0, Truncation.NONE)) {
+      store.setProperty("fork", "");
+    }
+    assertThat(forkOf(any)).isEqualTo(Fork.CANCUN);
+    try (ChainStore store = ChainStore.open(directory, false, 0, Truncation.NONE)) {
+      assertThat(store.property("fork")).contains("CANCUN");
+      store.setProperty("fork", "LATER");
+    }
+    assertThatThrownBy(() -> Chain.open(any))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("the fork LATER, which this version does not know");
+  }
+
+  private static Fork forkOf(ChainSettings settings) {
+    try (Chain chain = Chain.open(settings)) {
+      return chain.settings().fork();
+    }
+  }
+
+  @Test
+  void whatABlockBeginsWithIsNoChangeOfATransaction() {
+    try (Chain chain = Chain.open(ChainSettings.builder().fork(Fork.OSAKA).build())) {
+      TestWallet alice = new TestWallet(0, 6565);
+      assertThat(
+              chain.preview(alice.call(HISTORY, Bytes.wrap(word(0)), 60_000)).changes().accounts())
+          .doesNotContainKey(HISTORY);
     }
   }
 

@@ -44,7 +44,8 @@ public class EmbeddedConfig extends Settings {
   private final Setting<Long> gasLimit = number("chain.embedded.gas-limit", LEAST_GAS, MOST_GAS);
   private final Setting<UInt256> minBaseFee =
       wei("chain.embedded.min-base-fee-wei", BigInteger.ONE);
-  private final Setting<Fork> fork = choice("chain.embedded.fork", EnumSet.allOf(Fork.class));
+  private final Setting<Optional<Fork>> fork =
+      optionalChoice("chain.embedded.fork", EnumSet.allOf(Fork.class));
   private final Setting<Boolean> fsync = flag("chain.embedded.fsync");
   private final Setting<Long> stateBlocks =
       number("chain.embedded.state-blocks", 0, Integer.MAX_VALUE);
@@ -116,24 +117,25 @@ public class EmbeddedConfig extends Settings {
   }
 
   private ChainSettings chain(long chainId) {
-    return ChainSettings.builder()
-        .chainId(chainId)
-        .dataDirectory(dataDir())
-        .blockInterval(blockInterval.get())
-        .gasLimit(gasLimit.get())
-        .minBaseFee(minBaseFee.get())
-        .fork(fork.get())
-        .fsync(fsync.get())
-        .stateBlocks(stateBlocks.get())
-        .presets(presets.get())
-        .truncation(truncation("chain.embedded.truncate-to", truncateTo))
-        .callGas(callGas.get())
-        .callTimeout(callTimeout.get())
-        .logLimit(logLimit.get())
-        .maxTransactionBytes(transactionBytes.get())
-        .maxNonceGap(nonceGap.get())
-        .poolSize(poolSize.get())
-        .build();
+    ChainSettings.Builder builder =
+        ChainSettings.builder()
+            .chainId(chainId)
+            .dataDirectory(dataDir())
+            .blockInterval(blockInterval.get())
+            .gasLimit(gasLimit.get())
+            .minBaseFee(minBaseFee.get())
+            .fsync(fsync.get())
+            .stateBlocks(stateBlocks.get())
+            .presets(presets.get())
+            .truncation(truncation("chain.embedded.truncate-to", truncateTo))
+            .callGas(callGas.get())
+            .callTimeout(callTimeout.get())
+            .logLimit(logLimit.get())
+            .maxTransactionBytes(transactionBytes.get())
+            .maxNonceGap(nonceGap.get())
+            .poolSize(poolSize.get());
+    fork.get().ifPresent(builder::fork);
+    return builder.build();
   }
 
   private NodeMode mode() {

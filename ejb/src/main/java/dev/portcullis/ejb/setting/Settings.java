@@ -132,17 +132,17 @@ public abstract class Settings {
 
   /** One of {@code allowed}, written in any case. */
   protected <E extends Enum<E>> Setting<E> choice(String name, Set<E> allowed) {
-    List<String> words = allowed.stream().map(Settings::word).toList();
-    return parsed(
-            name,
-            (as, text) -> {
-              String chosen = Setting.choice(as, text, words);
-              return allowed.stream()
-                  .filter(one -> word(one).equals(chosen))
-                  .findFirst()
-                  .orElseThrow();
-            })
-        .plain();
+    return parsed(name, (as, text) -> chosen(as, text, allowed)).plain();
+  }
+
+  /** One of {@code allowed}, written in any case, if it is set. */
+  protected <E extends Enum<E>> Setting<Optional<E>> optionalChoice(String name, Set<E> allowed) {
+    return optional(name, (as, text) -> chosen(as, text, allowed)).plain();
+  }
+
+  private static <E extends Enum<E>> E chosen(String name, String text, Set<E> allowed) {
+    String chosen = Setting.choice(name, text, allowed.stream().map(Settings::word).toList());
+    return allowed.stream().filter(one -> word(one).equals(chosen)).findFirst().orElseThrow();
   }
 
   /** Text without the blanks around it, which is not empty. */
