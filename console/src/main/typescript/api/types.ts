@@ -374,6 +374,7 @@ export type CreateM2mApplication = {
   description?: string | null;
   roles: Array<RoleRef>;
   organizationIds?: Array<string> | null;
+  givesSystemPermissions?: boolean | null;
 };
 
 export type CreateMachineUser = {
@@ -1067,6 +1068,7 @@ export type M2mApplication = {
   roles: Array<Role>;
   organizations: Array<OrganizationRef>;
   hasOverbroadIpWhitelist: boolean;
+  givesSystemPermissions: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -1964,11 +1966,18 @@ export type ReplaceM2mApplication = {
   name: string;
   description: string;
   roles: Array<RoleRef>;
+  givesSystemPermissions?: boolean | null;
 };
 
 export type ReplaceMatrix = {
   functionPermissions: Array<MatrixFunctionPermission>;
   eventPermissions: Array<MatrixEventPermission>;
+};
+
+export type ReplaceOrganizationM2mApplication = {
+  name: string;
+  description: string;
+  roles: Array<RoleRef>;
 };
 
 export type ReplaceRoles = {
@@ -2847,7 +2856,7 @@ export interface Operations {
   "GET /organizations/{id}/m2m-applications": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: OrganizationM2mApplicationPage };
   "POST /organizations/{id}/m2m-applications": { path: { id: string }; query: Record<never, never>; body: CreateOrganizationM2mApplication; answer: OrganizationM2mApplication };
   "GET /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: undefined; answer: OrganizationM2mApplication };
-  "PUT /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: ReplaceM2mApplication; answer: OrganizationM2mApplication };
+  "PUT /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: ReplaceOrganizationM2mApplication; answer: OrganizationM2mApplication };
   "DELETE /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/m2m-applications/{appId}/api-keys": { path: { id: string; appId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OrganizationApiKeyPage };
   "POST /organizations/{id}/m2m-applications/{appId}/api-keys": { path: { id: string; appId: string }; query: Record<never, never>; body: CreateApiKey; answer: CreatedOrganizationApiKey };

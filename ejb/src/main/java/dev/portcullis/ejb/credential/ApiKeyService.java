@@ -7,6 +7,7 @@ import static dev.portcullis.ejb.audit.ResourceType.API_KEY;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Holder;
@@ -25,6 +26,7 @@ public class ApiKeyService {
   @Inject private Holders holders;
   @Inject private ApiKeyRepository keys;
   @Inject private LastUses lastUses;
+  @Inject private Grants grants;
 
   /** The keys of {@code holder}, revoked ones too, newest first. */
   public Page<ApiKeyView> list(Scope scope, Holder holder, Paging paging) {
@@ -35,12 +37,13 @@ public class ApiKeyService {
   /**
    * Makes a key; the answer is the only place where it is ever shown.
    *
-   * @throws Failure NOT_FOUND; VALIDATION naming {@code expiresAt}
+   * @throws Failure NOT_FOUND; VALIDATION naming {@code expiresAt}; PERMISSION_NOT_HELD
    */
   @Audited(action = API_KEY_CREATE, resource = API_KEY, status = 201)
   public CreatedApiKeyView create(
       @AuditedOrganization Scope scope, Holder holder, CreateApiKey body) {
     holders.requireForUpdate(scope, holder);
+    grants.keyOf(holder);
     String secret = KeyFormat.create();
     ApiKey key =
         new ApiKey(holder, body.name(), secret, Expiry.parse(body.expiresAt(), Clock.now()));

@@ -8,6 +8,7 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -24,6 +25,7 @@ import dev.portcullis.persistence.user.UserRepository.Filter;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
 
 /** The members of organizations. */
 @Stateless
@@ -34,6 +36,7 @@ public class MemberService {
   @Inject private OidcProviderRepository providers;
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
+  @Inject private Grants grants;
 
   /**
    * The members of an organization, newest first.
@@ -143,7 +146,8 @@ public class MemberService {
   /**
    * Replaces the organization's roles of a member.
    *
-   * @throws Failure NOT_FOUND; VALIDATION if one is no role of the organization
+   * @throws Failure NOT_FOUND; VALIDATION if one is no role of the organization;
+   *     PERMISSION_NOT_HELD
    */
   @Audited(action = ORGANIZATION_USER_ROLES_UPDATE, resource = USER)
   public UserView replaceRoles(
@@ -151,7 +155,9 @@ public class MemberService {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
     Precondition.hold(() -> views.of(user));
+    Set<String> former = user.roleIds();
     heldRoles.replace(user, Scope.organization(organizationId), body.roles());
+    grants.gained(former, user);
     users.flush();
     return views.of(user);
   }

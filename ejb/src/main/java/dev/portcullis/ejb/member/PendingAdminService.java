@@ -7,6 +7,7 @@ import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -23,6 +24,7 @@ import java.util.List;
 public class PendingAdminService {
   @Inject private PendingAdminRepository admins;
   @Inject private OrganizationRepository organizations;
+  @Inject private Grants grants;
 
   /**
    * Those of an organization, newest first.
@@ -47,12 +49,14 @@ public class PendingAdminService {
   /**
    * Names one.
    *
-   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is pending
+   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is pending;
+   *     PERMISSION_NOT_HELD
    */
   @Audited(action = ORGANIZATION_PENDING_ADMIN_ADD, resource = ORGANIZATION)
   public PendingAdminView add(
       @AuditedId @AuditedOrganization String organizationId, NamePendingAdmin body) {
     organizations.get(organizationId);
+    grants.administrationOf(organizationId);
     PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub());
     admins.add(admin);
     return PendingAdminView.of(admin);

@@ -8,6 +8,7 @@ import static dev.portcullis.ejb.audit.ResourceType.ROLE;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -34,6 +35,7 @@ public class RoleService {
   @Inject private RoleRepository roles;
   @Inject private OrganizationRepository organizations;
   @Inject private RoleConfig config;
+  @Inject private Grants grants;
 
   /**
    * The roles of an owner, newest first; {@code search} in the name, null for all.
@@ -73,12 +75,13 @@ public class RoleService {
    * Creates a custom role.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for what the caller may not grant;
-   *     ALREADY_EXISTS or INVALID_ENTITY for the name
+   *     PERMISSION_NOT_HELD; ALREADY_EXISTS or INVALID_ENTITY for the name
    */
   @Audited(action = ROLE_CREATE, resource = ROLE, status = 201)
   public RoleView create(@AuditedOrganization Scope owner, RoleDefinition body) {
     requireOwner(owner);
     check(owner, body, List.of());
+    grants.permissions(owner, body.permissions());
     Role role = new Role(owner, body.roleName(), body.permissions());
     roles.add(role);
     return RoleView.of(role);
@@ -87,8 +90,8 @@ public class RoleService {
   /**
    * Replaces name and permissions.
    *
-   * @throws Failure NOT_FOUND; VALIDATION for what the caller may not grant; ALREADY_EXISTS or
-   *     INVALID_ENTITY for the name; INVALID_ENTITY for a system role
+   * @throws Failure NOT_FOUND; VALIDATION for what the caller may not grant; PERMISSION_NOT_HELD;
+   *     ALREADY_EXISTS or INVALID_ENTITY for the name; INVALID_ENTITY for a system role
    */
   @Audited(action = ROLE_UPDATE, resource = ROLE)
   public RoleView replace(
@@ -96,6 +99,7 @@ public class RoleService {
     requireOwner(owner);
     Role role = getForUpdate(owner, id);
     check(owner, body, role.systemPermissions());
+    grants.permissions(owner, added(body.permissions(), role.systemPermissions()));
     role.replace(body.roleName(), body.permissions());
     roles.flush();
     return RoleView.of(role);
@@ -138,6 +142,11 @@ public class RoleService {
     Role role = roles.getForUpdate(owner, id);
     Precondition.hold(() -> RoleView.of(role));
     return role;
+  }
+
+  private static List<SystemPermission> added(
+      List<SystemPermission> wanted, List<SystemPermission> held) {
+    return wanted.stream().filter(permission -> !held.contains(permission)).toList();
   }
 
   private void requireOwner(Scope owner) {

@@ -7,6 +7,7 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.m2m.MachineRights;
 import dev.portcullis.ejb.member.UserViews;
@@ -14,7 +15,6 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
@@ -37,15 +37,15 @@ public class MachineUserService {
   @Inject private OrganizationRepository organizations;
   @Inject private WantedWallets wantedWallets;
   @Inject private MachineRights rights;
-  @Inject private M2mApplicationRepository applications;
+  @Inject private Grants grants;
   @Inject private UserViews views;
 
   /**
    * Creates a member of an organization, with the organization's default roles.
    *
    * @throws Failure NOT_FOUND for the organization; FORBIDDEN if wallets are given and the machine
-   *     does not manage wallets or lacks a right of the default roles (ADR 0031); VALIDATION;
-   *     ALREADY_EXISTS if a wallet is somebody's
+   *     does not manage wallets or lacks a right of the default roles (ADR 0031);
+   *     PERMISSION_NOT_HELD; VALIDATION; ALREADY_EXISTS if a wallet is somebody's
    */
   @Audited(action = M2M_APP_USER_CREATE, resource = USER, status = 201)
   public UserView create(@AuditedOrganization String organizationId, CreateMachineUser body) {
@@ -65,7 +65,7 @@ public class MachineUserService {
     organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
     users.add(user);
     if (!wallets.isEmpty()) {
-      requireCovered(user);
+      grants.byMachine(organizationId, user);
       wallets.forEach(address -> registered.add(new Wallet(address, user.id(), machine())));
     }
     return views.of(user);
@@ -85,17 +85,9 @@ public class MachineUserService {
     User user = users.getForUpdate(organizationId, userId);
     wantedWallets.requireRoom(registered.ofUser(user.id()).size() + 1);
     Address address = wantedWallets.of(List.of(body.walletAddress())).iterator().next();
-    requireCovered(user);
+    grants.byMachine(organizationId, user);
     registered.add(new Wallet(address, userId, machine()));
     return views.of(user);
-  }
-
-  /** Whoever has a wallet signs in with it: no machine gets rights that way that it lacks. */
-  private void requireCovered(User user) {
-    if (!applications.covers(machine(), user.id())) {
-      throw Failure.of(
-          Reason.FORBIDDEN, "The user has rights that this M2M application does not have");
-    }
   }
 
   private static String machine() {

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.wallet;
 import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.NonceToken;
 import dev.portcullis.ejb.identity.SiwePurpose;
 import dev.portcullis.ejb.identity.SiweService;
@@ -31,6 +32,7 @@ public class WalletAssociation {
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
   @Inject private SessionRepository sessions;
+  @Inject private Grants grants;
 
   /**
    * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
@@ -52,6 +54,7 @@ public class WalletAssociation {
     policy.check(wallet);
     use(challenge);
     User user = users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
+    grants.toThemselves(user);
     String machine = sessions.machineOf(Caller.current().sessionId());
     Optional<Wallet> known =
         wallets
