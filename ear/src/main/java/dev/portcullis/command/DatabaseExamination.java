@@ -54,6 +54,7 @@ record DatabaseExamination(SettingTexts texts, int seconds) implements Examinati
         found.add(keys(connection));
         contested(connection).ifPresent(found::add);
         GiverExamination.look(connection, texts).ifPresent(found::add);
+        InvitationExamination.look(connection, texts).ifPresent(found::add);
       }
     } catch (SQLException refused) {
       found.add(Finding.wrong(subject(), sentence(refused)));

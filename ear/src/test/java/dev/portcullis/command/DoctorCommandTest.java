@@ -136,6 +136,31 @@ class DoctorCommandTest {
   }
 
   @Test
+  void anInvitationThatNobodyTakesUpIsListed() throws Exception {
+    settings.put("operator.oidc-issuer", "https://issuer.example");
+    settings.put("operator.oidc-jwks-uri", "https://issuer.example/certs");
+    settings.put("operator.oidc-audience", "portcullis");
+    execute(
+        database,
+        "with added as (insert into organizations (id, name, created_at, updated_at)"
+            + " values ('inviting', 'Inviting', now(), now()) returning id)"
+            + " insert into users (id, display_name, source, organization_id, oidc_sub,"
+            + " created_at, updated_at) select 'guest', 'x', 'oidc', id, 'ida', now(), now()"
+            + " from added");
+    String line = "database: invited members who have another account already: 1, guest (inviting)";
+    assertThat(doctor().out()).as("may still sign in").doesNotContain(line);
+    execute(
+        database,
+        "insert into users (id, display_name, source, oidc_issuer, oidc_sub, created_at,"
+            + " updated_at) values ('second', 'x', 'oidc', 'https://issuer.example', 'ida', now(),"
+            + " now())");
+    CommandRun run = doctor();
+    execute(database, "delete from users");
+    assertThat(run.exit()).as(run.out()).isZero();
+    assertThat(run.out()).contains("look   " + line);
+  }
+
+  @Test
   void eachFaultIsALineThatSaysWhatToDo() throws Exception {
     settings.put("chain.id", "17");
     settings.put("secret.master-key", "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpBQkNERUY=");

@@ -15,10 +15,12 @@ import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
 import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplication;
 import dev.portcullis.ejb.m2m.SelectOrganizations;
+import dev.portcullis.ejb.member.InviteMember;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.NamePendingAdmin;
 import dev.portcullis.ejb.member.PendingAdminService;
 import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.StrandedInvitationService;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.passkey.AdminPasskeyService;
@@ -146,6 +148,22 @@ final class GrantCases {
           return () ->
               Services.get(PendingAdminService.class)
                   .add(organization, new NamePendingAdmin("ida"));
+        });
+    add(
+        "StrandedInvitationService.join",
+        "admin_read",
+        () -> {
+          String organization = Given.organization();
+          String issuer = "https://own.example/" + Ids.id();
+          Acting.asOperator();
+          String invited =
+              Services.get(MemberService.class)
+                  .invite(organization, new InviteMember("eve", "Eve"))
+                  .id();
+          Given.hold(organization, invited, Given.adminRole(organization));
+          provider(organization, issuer).run();
+          Given.userAt(issuer, "eve");
+          return () -> Services.get(StrandedInvitationService.class).join(invited);
         });
     cases.put("AdminPasskeyService.reset", () -> passkeys(true));
     cases.put("AdminPasskeyService.delete", () -> passkeys(false));
