@@ -125,7 +125,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "audit-log.verify" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "invitation.join" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "audit-log.verify" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -374,6 +374,7 @@ export type CreateM2mApplication = {
   description?: string | null;
   roles: Array<RoleRef>;
   organizationIds?: Array<string> | null;
+  givesSystemPermissions?: boolean | null;
 };
 
 export type CreateMachineUser = {
@@ -1083,6 +1084,7 @@ export type M2mApplication = {
   roles: Array<Role>;
   organizations: Array<OrganizationRef>;
   hasOverbroadIpWhitelist: boolean;
+  givesSystemPermissions: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -1991,11 +1993,18 @@ export type ReplaceM2mApplication = {
   name: string;
   description: string;
   roles: Array<RoleRef>;
+  givesSystemPermissions?: boolean | null;
 };
 
 export type ReplaceMatrix = {
   functionPermissions: Array<MatrixFunctionPermission>;
   eventPermissions: Array<MatrixEventPermission>;
+};
+
+export type ReplaceOrganizationM2mApplication = {
+  name: string;
+  description: string;
+  roles: Array<RoleRef>;
 };
 
 export type ReplaceRoles = {
@@ -2265,6 +2274,23 @@ export type StepUpChallenge = {
 export type StepUpProof = {
   proof: string;
   expiresAt: string;
+};
+
+export type StrandedInvitation = {
+  userId: string;
+  displayName: string;
+  organizationId: string;
+  organizationName: string;
+  accountId: string;
+  accountName: string;
+  accountOrganizationId: string | null;
+  issuer: string;
+  createdAt: string;
+};
+
+export type StrandedInvitationPage = {
+  items: Array<StrandedInvitation>;
+  pagination: PagePagination;
 };
 
 export type Submission = {
@@ -2718,6 +2744,8 @@ export interface Operations {
   "GET /admin/rpc-denials/{id}/explanation": { path: { id: string }; query: Record<never, never>; body: undefined; answer: DenialExplanation };
   "GET /admin/settings": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Settings };
   "GET /admin/statistics": { path: Record<never, never>; query: { hours?: number | undefined }; body: undefined; answer: Statistics };
+  "GET /admin/stranded-invitations": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: StrandedInvitationPage };
+  "POST /admin/stranded-invitations/{userId}/join": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: User };
   "GET /admin/transaction-status/{txHash}": { path: { txHash: string }; query: Record<never, never>; body: undefined; answer: TransactionStatus };
   "GET /admin/users/{userId}/sessions": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: UserSessionList };
   "POST /admin/users/{userId}/sessions/revoke": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: EndedAccess };
@@ -2875,7 +2903,7 @@ export interface Operations {
   "GET /organizations/{id}/m2m-applications": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: OrganizationM2mApplicationPage };
   "POST /organizations/{id}/m2m-applications": { path: { id: string }; query: Record<never, never>; body: CreateOrganizationM2mApplication; answer: OrganizationM2mApplication };
   "GET /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: undefined; answer: OrganizationM2mApplication };
-  "PUT /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: ReplaceM2mApplication; answer: OrganizationM2mApplication };
+  "PUT /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: ReplaceOrganizationM2mApplication; answer: OrganizationM2mApplication };
   "DELETE /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/m2m-applications/{appId}/api-keys": { path: { id: string; appId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OrganizationApiKeyPage };
   "POST /organizations/{id}/m2m-applications/{appId}/api-keys": { path: { id: string; appId: string }; query: Record<never, never>; body: CreateApiKey; answer: CreatedOrganizationApiKey };

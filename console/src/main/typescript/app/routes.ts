@@ -83,6 +83,7 @@ export const routes: Route[] = [
     "organizations/:id/admins": "Admins",
     "organizations/:id/identity-provider": "IdentityProvider",
     "organizations/:id/roles": "OrganizationRoles",
+    "stranded-invitations": "StrandedInvitations",
   }),
   ...pages(() => import("../pages/applications"), { "applications": "ApplicationList", "applications/new": "ApplicationNew" }),
   ...pages(() => import("../pages/templates"), {

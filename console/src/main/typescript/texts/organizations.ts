@@ -12,6 +12,13 @@ export const organizations = {
   off: "Off",
   empty: "No organization yet",
   emptyHint: "Create the first one, name its administrator, and they go on from there.",
+  stranded: {
+    title: "Stranded invitations",
+    lead: "Invited members who have another account of the same identity provider. No sign-in takes these invitations up: join the two, or remove the invited member.",
+    columns: { guest: "Invited as", organization: "Organization", account: "Account", issuer: "Identity provider", invited: "Invited" },
+    join: "Join",
+    empty: "No invitation is stranded",
+  },
   form: {
     name: "Name",
     nameHint: "1 to 100 characters, unique among organizations.",

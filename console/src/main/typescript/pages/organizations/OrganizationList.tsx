@@ -16,7 +16,7 @@ function Organizations({ creating }: { creating: boolean }) {
   const [deleted, setDeleted] = useQueryValue("deleted");
   const add = may("admin_write") && <Link className="button primary" to="organizations/new">{texts.create}</Link>;
   return (
-    <Page title={texts.title} lead={texts.lead} actions={add}>
+    <Page title={texts.title} lead={texts.lead} actions={<><Link className="button" to="stranded-invitations">{texts.stranded.title}</Link> {add}</>}>
       <div className="filters">
         <SearchBox name="search" label={texts.search} />
         <select aria-label={texts.deleted.label} value={deleted} onChange={(event) => setDeleted(event.target.value)}>

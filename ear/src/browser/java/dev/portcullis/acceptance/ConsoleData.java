@@ -137,6 +137,7 @@ record ConsoleData(
             address + "/settings",
             "contract-claims",
             "contested-contracts",
+            "stranded-invitations",
             "explain",
             "denials",
             "audit",

@@ -53,6 +53,8 @@ record DatabaseExamination(SettingTexts texts, int seconds) implements Examinati
       if (found.stream().noneMatch(each -> each.state() == Finding.State.WRONG)) {
         found.add(keys(connection));
         contested(connection).ifPresent(found::add);
+        GiverExamination.look(connection, texts).ifPresent(found::add);
+        InvitationExamination.look(connection, texts).ifPresent(found::add);
       }
     } catch (SQLException refused) {
       found.add(Finding.wrong(subject(), sentence(refused)));

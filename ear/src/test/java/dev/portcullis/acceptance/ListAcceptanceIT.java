@@ -107,6 +107,7 @@ class ListAcceptanceIT {
             "/admin/disclosures",
             "/admin/contract-claims",
             "/admin/contested-contracts",
+            "/admin/stranded-invitations",
             "/admin/keycloak/outbox",
             "/admin/batch-jobs/retention")) {
       Answer page = operator.get(list + "?limit=1");

@@ -50,13 +50,22 @@ class DoctorCommandTest {
             database,
             new HashMap<>(
                 Map.of(
-                    "secret.master-key", KEY,
-                    "chain.kind", "upstream",
-                    "chain.id", "16",
-                    "chain.upstream.http-url", others.url() + "/hidden-key",
-                    "keycloak.url", others.url(),
-                    "keycloak.realm", "portcullis",
-                    "keycloak.client-secret", "hidden-secret")));
+                    "operator.wallet",
+                    "0x" + "1a".repeat(20),
+                    "secret.master-key",
+                    KEY,
+                    "chain.kind",
+                    "upstream",
+                    "chain.id",
+                    "16",
+                    "chain.upstream.http-url",
+                    others.url() + "/hidden-key",
+                    "keycloak.url",
+                    others.url(),
+                    "keycloak.realm",
+                    "portcullis",
+                    "keycloak.client-secret",
+                    "hidden-secret")));
   }
 
   @AfterEach
@@ -113,6 +122,53 @@ class DoctorCommandTest {
                 + "c".repeat(40)
                 + " (contested). See GET /admin/contested-contracts");
     assertThat(doctor().out()).doesNotContain("contested");
+  }
+
+  @Test
+  void whereNobodyCanGiveAPermissionThatIsWrong() throws Exception {
+    String line = "database: no user can give a system permission";
+    assertThat(doctor().out()).as("the next start makes an operator").doesNotContain(line);
+    settings.remove("operator.wallet");
+    CommandRun run = doctor();
+    assertThat(run.exit()).as(run.out()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("WRONG  " + line)
+        .contains("look   settings: no operator is named");
+    execute(
+        database,
+        "with added as (insert into users (id, display_name, source, oidc_issuer, oidc_sub,"
+            + " created_at, updated_at) values ('giver', 'x', 'adminPanel', 'https://i.example',"
+            + " 'x', now(), now()) returning id)"
+            + " insert into user_roles (user_id, role_id) select id, 'admin' from added");
+    CommandRun healed = doctor();
+    execute(database, "delete from user_roles");
+    execute(database, "delete from users");
+    assertThat(healed.out()).doesNotContain(line);
+  }
+
+  @Test
+  void anInvitationThatNobodyTakesUpIsListed() throws Exception {
+    settings.put("operator.oidc-issuer", "https://issuer.example");
+    settings.put("operator.oidc-jwks-uri", "https://issuer.example/certs");
+    settings.put("operator.oidc-audience", "portcullis");
+    execute(
+        database,
+        "with added as (insert into organizations (id, name, created_at, updated_at)"
+            + " values ('inviting', 'Inviting', now(), now()) returning id)"
+            + " insert into users (id, display_name, source, organization_id, oidc_sub,"
+            + " created_at, updated_at) select 'guest', 'x', 'oidc', id, 'ida', now(), now()"
+            + " from added");
+    String line = "database: invited members who have another account already: 1, guest (inviting)";
+    assertThat(doctor().out()).as("may still sign in").doesNotContain(line);
+    execute(
+        database,
+        "insert into users (id, display_name, source, oidc_issuer, oidc_sub, created_at,"
+            + " updated_at) values ('second', 'x', 'oidc', 'https://issuer.example', 'ida', now(),"
+            + " now())");
+    CommandRun run = doctor();
+    execute(database, "delete from users");
+    assertThat(run.exit()).as(run.out()).isZero();
+    assertThat(run.out()).contains("look   " + line);
   }
 
   @Test

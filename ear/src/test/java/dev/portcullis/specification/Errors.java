@@ -15,7 +15,7 @@ final class Errors {
       Map.of(
           400, Set.of("VALIDATION_ERROR", "INVALID_INPUT_ERROR"),
           401, Set.of("UNAUTHORIZED_ERROR", "WALLET_NOT_LINKED"),
-          403, Set.of("FORBIDDEN_ERROR", "CONTRACT_UNCONFIRMED"),
+          403, Set.of("FORBIDDEN_ERROR", "CONTRACT_UNCONFIRMED", "PERMISSION_NOT_HELD"),
           404, Set.of("NOT_FOUND"),
           409,
               Set.of(

@@ -28,6 +28,8 @@ public final class Failure extends RuntimeException {
     WALLET_NOT_LINKED,
     /** Authenticated, but not permitted. */
     FORBIDDEN,
+    /** Authenticated, but lacks a system permission that the change would give (ADR 0115). */
+    PERMISSION_NOT_HELD,
     /** The zone must confirm first that the contract is the organization's (ADR 0106). */
     CONTRACT_UNCONFIRMED,
     /** Unknown, or invisible to the caller. */

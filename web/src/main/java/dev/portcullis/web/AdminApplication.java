@@ -54,6 +54,7 @@ import dev.portcullis.web.m2m.OrganizationM2mApplicationsResource;
 import dev.portcullis.web.member.MembersResource;
 import dev.portcullis.web.member.OrganizationAdminsResource;
 import dev.portcullis.web.member.PendingAdminsResource;
+import dev.portcullis.web.member.StrandedInvitationsResource;
 import dev.portcullis.web.monitoring.BatchJobsResource;
 import dev.portcullis.web.monitoring.HealthResource;
 import dev.portcullis.web.monitoring.MetricsResource;
@@ -190,6 +191,7 @@ public class AdminApplication extends Application {
         SettledFilter.class,
         PasskeysResource.class,
         PendingAdminsResource.class,
+        StrandedInvitationsResource.class,
         ProfilesResource.class,
         OverviewResource.class,
         SettingsResource.class,

@@ -91,6 +91,7 @@ public enum AuditAction {
   /** The product's own: somebody tries what the provider says about itself. */
   ORGANIZATION_OIDC_PROVIDER_TEST("organization.oidc-provider.test"),
   ORGANIZATION_OIDC_PROVIDER_DELETE("organization.oidc-provider.delete"),
+  INVITATION_JOIN("invitation.join"),
   ORGANIZATION_PENDING_ADMIN_ADD("organization.pending_admin.add"),
   ORGANIZATION_PENDING_ADMIN_REMOVE("organization.pending_admin.remove"),
   ORGANIZATION_ADMIN_ADD("organization.admin.add"),

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Holder;
@@ -28,6 +29,7 @@ public class ApiKeyService {
   @Inject private ApiKeyRepository keys;
   @Inject private LastUses lastUses;
   @Inject private Quotas quotas;
+  @Inject private Grants grants;
 
   /** The keys of {@code holder}, revoked ones too, newest first. */
   public Page<ApiKeyView> list(Scope scope, Holder holder, Paging paging) {
@@ -38,12 +40,13 @@ public class ApiKeyService {
   /**
    * Makes a key; the answer is the only place where it is ever shown.
    *
-   * @throws Failure NOT_FOUND; VALIDATION naming {@code expiresAt}
+   * @throws Failure NOT_FOUND; VALIDATION naming {@code expiresAt}; PERMISSION_NOT_HELD
    */
   @Audited(action = API_KEY_CREATE, resource = API_KEY, status = 201)
   public CreatedApiKeyView create(
       @AuditedOrganization Scope scope, Holder holder, CreateApiKey body) {
     Scope owner = holders.ownerForUpdate(scope, holder);
+    grants.keyOf(holder);
     String secret = KeyFormat.create();
     ApiKey key =
         new ApiKey(holder, body.name(), secret, Expiry.parse(body.expiresAt(), Clock.now()));

@@ -8,6 +8,7 @@ import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.secret.SecretConfig;
@@ -41,6 +42,7 @@ public class IdentityProviderService {
   @Inject private SiweDomains domains;
   @Inject private SessionRepository sessions;
   @Inject private SecretConfig secrets;
+  @Inject private Grants grants;
 
   /**
    * What anybody may know of the provider.
@@ -66,13 +68,14 @@ public class IdentityProviderService {
    * Creates or replaces the provider. What the former one opened ends.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION; ALREADY_EXISTS if the issuer is
-   *     another organization's; CONFLICT if it is the operator's
+   *     another organization's; CONFLICT if it is the operator's; PERMISSION_NOT_HELD
    */
   @Audited(action = ORGANIZATION_OIDC_PROVIDER_SET, resource = ORGANIZATION)
   public OidcProviderView set(
       @AuditedId @AuditedOrganization String organizationId, SetOidcProvider body) {
     Organization organization = organizations.getForUpdate(organizationId);
     check(body);
+    grants.identitiesOf(organizationId);
     if (operator.oidcIssuer().filter(body.issuer()::equals).isPresent()) {
       throw Failure.of(Reason.CONFLICT, "The issuer is the operator's own");
     }

@@ -3,10 +3,14 @@ package dev.portcullis.ejb.identity;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 
 /** How the operator whom the configuration names signs in, which nobody may bring to an end. */
 @ApplicationScoped
@@ -41,6 +45,24 @@ public class OperatorAccess {
           "The operator signs in with the wallet that the setting operator.wallet names: it can be"
               + " unlinked only while the operator has an identity provider to sign in with");
     }
+  }
+
+  /**
+   * The roles that a user holds, and the one that the next start gives: who has the wallet or the
+   * identity of the settings {@code operator.*} administers the zone.
+   *
+   * @param wallets the user's
+   */
+  public Set<String> roleIdsOf(User user, Collection<Address> wallets) {
+    Set<String> ids = new HashSet<>(user.roleIds());
+    boolean isNamed =
+        config.wallet().filter(wallets::contains).isPresent()
+            || (config.oidcSubject().filter(s -> s.equals(user.oidcSubject())).isPresent()
+                && config.oidcIssuer().filter(i -> i.equals(user.oidcIssuer())).isPresent());
+    if (isNamed) {
+      ids.add(Role.ZONE_ADMIN_ID);
+    }
+    return ids;
   }
 
   private boolean signsInWithIdentity(String userId) {

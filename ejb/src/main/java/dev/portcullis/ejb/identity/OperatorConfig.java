@@ -8,6 +8,7 @@ import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 
 /** Who administers the zone from the first start on ({@code operator.*}). */
@@ -59,6 +60,17 @@ public class OperatorConfig extends Settings implements CheckedConfig {
   /** Whether anybody is named. */
   boolean isNamed() {
     return wallet().isPresent() || oidcSubject().isPresent();
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    return isNamed()
+        ? List.of()
+        : List.of(
+            "no operator is named: where no account with the role admin can sign in, for example"
+                + " in a new or restored database, no user can give a system permission. Set"
+                + " operator.wallet, or operator.oidc-issuer and operator.oidc-subject, or run"
+                + " operator grant");
   }
 
   @Override

@@ -13,9 +13,12 @@ import java.util.List;
  * @param description may be null
  * @param roles roles of the zone
  * @param organizationIds the organizations it is assigned to, null for none
+ * @param givesSystemPermissions whether it may give wallets to users who hold system permissions
+ *     that it holds itself; absent for no
  */
 public record CreateM2mApplication(
     @NotNull @Size(min = 1, max = 100) String name,
     String description,
     @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
-    @Size(max = 1000) List<@NotNull String> organizationIds) {}
+    @Size(max = 1000) List<@NotNull String> organizationIds,
+    Boolean givesSystemPermissions) {}

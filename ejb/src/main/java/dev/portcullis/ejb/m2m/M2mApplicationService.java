@@ -9,6 +9,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -19,6 +20,7 @@ import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
+import dev.portcullis.persistence.role.Role;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -34,6 +36,7 @@ public class M2mApplicationService {
   @Inject private M2mApplicationViews views;
   @Inject private RoleReferences references;
   @Inject private Quotas quotas;
+  @Inject private Grants grants;
 
   /**
    * All applications, newest first.
@@ -69,13 +72,15 @@ public class M2mApplicationService {
     if (body.organizationIds() != null) {
       application.assignTo(existing(body.organizationIds()));
     }
+    application.allowGiving(Boolean.TRUE.equals(body.givesSystemPermissions()));
+    grants.toMachine(Scope.ZONE, application.roles());
     applications.add(application);
     quotas.added(Scope.ZONE, Quota.M2M_APPLICATIONS);
     return views.ofZone(application);
   }
 
   /**
-   * Replaces name, description and roles.
+   * Replaces name, description and roles, and the mark if it is given.
    *
    * @throws Failure NOT_FOUND; VALIDATION if a role exists neither in the zone nor in the
    *     organization that owns the application
@@ -83,10 +88,16 @@ public class M2mApplicationService {
   @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
   public M2mApplicationView replace(@AuditedId String id, ReplaceM2mApplication body) {
     M2mApplication application = getForUpdate(id);
-    application.replace(
-        body.name(),
-        body.description(),
-        references.resolve("roles", body.roles(), application.owner()));
+    List<Role> wanted = references.resolve("roles", body.roles(), application.owner());
+    boolean isMarked = Boolean.TRUE.equals(body.givesSystemPermissions());
+    boolean isNew = isMarked && !application.givesSystemPermissions();
+    List<Role> former = isNew ? List.of() : application.roles();
+    grants.toMachine(
+        application.owner(), wanted.stream().filter(role -> !former.contains(role)).toList());
+    application.replace(body.name(), body.description(), wanted);
+    if (body.givesSystemPermissions() != null) {
+      application.allowGiving(isMarked);
+    }
     applications.flush();
     return views.ofZone(application);
   }
@@ -125,6 +136,9 @@ public class M2mApplicationService {
       throw Failure.of(
           Reason.INVALID_INPUT,
           "Only M2M applications of the zone can be assigned; an organization owns this one");
+    }
+    if (!application.organizationIds().containsAll(body.organizationIds())) {
+      grants.toMachine(Scope.ZONE, application.roles());
     }
     application.assignTo(existing(body.organizationIds()));
     applications.flush();

@@ -16,6 +16,7 @@ import java.util.List;
  * @param roles what it may do
  * @param organizations those it is assigned to
  * @param hasOverbroadIpWhitelist whether its whitelist has an entry wider than /16 or /32
+ * @param givesSystemPermissions whether it may give wallets to users who hold system permissions
  */
 public record M2mApplicationView(
     String id,
@@ -25,6 +26,7 @@ public record M2mApplicationView(
     List<RoleView> roles,
     List<OrganizationRef> organizations,
     boolean hasOverbroadIpWhitelist,
+    boolean givesSystemPermissions,
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
@@ -38,6 +40,7 @@ public record M2mApplicationView(
         application.roles().stream().map(RoleView::of).toList(),
         organizations,
         overbroad,
+        application.givesSystemPermissions(),
         application.createdAt(),
         application.updatedAt());
   }

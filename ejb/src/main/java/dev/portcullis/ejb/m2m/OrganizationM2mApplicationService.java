@@ -10,6 +10,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Page;
@@ -36,6 +37,7 @@ public class OrganizationM2mApplicationService {
   @Inject private M2mApplicationViews views;
   @Inject private RoleReferences references;
   @Inject private Quotas quotas;
+  @Inject private Grants grants;
 
   /**
    * The applications that the organization sees, newest first.
@@ -71,12 +73,11 @@ public class OrganizationM2mApplicationService {
   public OrganizationM2mApplicationView create(
       @AuditedOrganization String organizationId, CreateOrganizationM2mApplication body) {
     organizations.get(organizationId);
+    Scope owner = Scope.organization(organizationId);
     M2mApplication application =
         new M2mApplication(
-            Scope.organization(organizationId),
-            body.name(),
-            body.description(),
-            roles(organizationId, body.roles()));
+            owner, body.name(), body.description(), roles(organizationId, body.roles()));
+    grants.toMachine(owner, application.roles());
     applications.add(application);
     quotas.added(application.owner(), Quota.M2M_APPLICATIONS);
     return views.ofOrganization(application);
@@ -92,10 +93,14 @@ public class OrganizationM2mApplicationService {
   public OrganizationM2mApplicationView replace(
       @AuditedOrganization String organizationId,
       @AuditedId String id,
-      ReplaceM2mApplication body) {
+      ReplaceOrganizationM2mApplication body) {
     organizations.get(organizationId);
     M2mApplication application = getForUpdate(organizationId, id);
-    application.replace(body.name(), body.description(), roles(organizationId, body.roles()));
+    List<Role> wanted = roles(organizationId, body.roles());
+    List<Role> former = application.roles();
+    grants.toMachine(
+        application.owner(), wanted.stream().filter(role -> !former.contains(role)).toList());
+    application.replace(body.name(), body.description(), wanted);
     applications.flush();
     return views.ofOrganization(application);
   }

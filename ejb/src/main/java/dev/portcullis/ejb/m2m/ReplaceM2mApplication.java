@@ -12,8 +12,11 @@ import java.util.List;
  * @param name 1 to 100 characters
  * @param description may be empty
  * @param roles what the machine may do
+ * @param givesSystemPermissions whether it may give wallets to users who hold system permissions
+ *     that it holds itself; absent to leave it as it is
  */
 public record ReplaceM2mApplication(
     @NotNull @Size(min = 1, max = 100) String name,
     @NotNull String description,
-    @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> roles) {}
+    @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
+    Boolean givesSystemPermissions) {}

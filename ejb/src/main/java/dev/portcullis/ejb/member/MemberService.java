@@ -8,6 +8,7 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.ejb.quota.Quota;
@@ -29,6 +30,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The members of organizations. */
 @Stateless
@@ -41,6 +43,7 @@ public class MemberService {
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;
   @Inject private Quotas quotas;
+  @Inject private Grants grants;
 
   /**
    * The members of an organization, newest first.
@@ -197,7 +200,8 @@ public class MemberService {
   /**
    * Replaces the organization's roles of a member.
    *
-   * @throws Failure NOT_FOUND; VALIDATION if one is no role of the organization
+   * @throws Failure NOT_FOUND; VALIDATION if one is no role of the organization;
+   *     PERMISSION_NOT_HELD
    */
   @Audited(action = ORGANIZATION_USER_ROLES_UPDATE, resource = USER)
   public UserView replaceRoles(
@@ -205,7 +209,9 @@ public class MemberService {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
     Precondition.hold(() -> views.of(user));
+    Set<String> former = user.roleIds();
     heldRoles.replace(user, Scope.organization(organizationId), body.roles());
+    grants.gained(former, user);
     users.flush();
     return views.of(user);
   }

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -28,6 +29,7 @@ public class PendingAdminService {
   @Inject private PendingAdminRepository admins;
   @Inject private OrganizationRepository organizations;
   @Inject private Quotas quotas;
+  @Inject private Grants grants;
 
   /**
    * Those of an organization, newest first.
@@ -53,13 +55,14 @@ public class PendingAdminService {
    * Names one.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
-   *     ALREADY_EXISTS if the subject is pending
+   *     ALREADY_EXISTS if the subject is pending; PERMISSION_NOT_HELD
    */
   @Audited(action = ORGANIZATION_PENDING_ADMIN_ADD, resource = ORGANIZATION)
   public PendingAdminView add(
       @AuditedId @AuditedOrganization String organizationId, NamePendingAdmin body) {
     organizations.get(organizationId);
     DotSegments.refuse("oidcSub", body.oidcSub());
+    grants.administrationOf(organizationId);
     PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub());
     admins.add(admin);
     quotas.added(Scope.organization(organizationId), Quota.PENDING_ADMINS);

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.compat.CompatConfig;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.outbound.OutboundGuard;
 import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.role.RoleReferences;
@@ -41,6 +42,7 @@ public class OrganizationService {
   @Inject private RoleReferences references;
   @Inject private OrganizationConfig config;
   @Inject private CompatConfig compat;
+  @Inject private Grants grants;
   @Inject private Event<OrganizationDeleted> deleted;
 
   /**
@@ -75,6 +77,7 @@ public class OrganizationService {
   @Audited(action = ORGANIZATION_CREATE, resource = ORGANIZATION)
   public OrganizationView create(OrganizationDefinition body) {
     List<Role> defaultRoles = references.resolve("defaultRoles", body.defaultRoles(), Scope.ZONE);
+    grants.roles(defaultRoles);
     if (config.max() > 0 && organizations.countExclusively() >= config.max()) {
       throw Failure.of(
           Reason.ORGANIZATION_QUOTA,
@@ -93,9 +96,11 @@ public class OrganizationService {
   @Audited(action = ORGANIZATION_UPDATE, resource = ORGANIZATION)
   public OrganizationView replace(@AuditedId String id, OrganizationDefinition body) {
     Organization organization = getForUpdate(id);
-    organization.replace(
-        body.name(),
-        references.resolve("defaultRoles", body.defaultRoles(), Scope.organization(id)));
+    List<Role> wanted =
+        references.resolve("defaultRoles", body.defaultRoles(), Scope.organization(id));
+    List<Role> former = List.copyOf(organization.defaultRoles());
+    grants.roles(wanted.stream().filter(role -> !former.contains(role)).toList());
+    organization.replace(body.name(), wanted);
     organizations.flush();
     return OrganizationView.of(organization);
   }

@@ -4,11 +4,15 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.StepUpAction;
+import dev.portcullis.ejb.grant.StepUps;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.passkey.Passkey;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
+import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -24,6 +28,7 @@ public class AdminPasskeyService {
   @Inject private PasskeyService own;
   @Inject private UserRepository users;
   @Inject private StepUps stepUps;
+  @Inject private Grants grants;
 
   /**
    * The passkeys of a user, oldest first.
@@ -40,14 +45,15 @@ public class AdminPasskeyService {
   /**
    * Removes all passkeys of another user.
    *
-   * @throws Failure FORBIDDEN for the caller's own; NOT_FOUND for the user; STEP_UP_REQUIRED
+   * @throws Failure FORBIDDEN for the caller's own; NOT_FOUND for the user; PERMISSION_NOT_HELD;
+   *     STEP_UP_REQUIRED
    */
   @Audited(action = AuditAction.PASSKEY_ADMIN_RESET_ALL, resource = ResourceType.PASSKEY)
   public DeletedPasskeys reset(@AuditedId String userId, String proof) {
     if (isCaller(userId)) {
       throw Failure.of(Reason.FORBIDDEN, "Nobody resets their own passkeys by this route");
     }
-    lockUser(userId);
+    grants.withoutStepUp(lockUser(userId));
     requireStepUp(StepUpAction.ADMIN_RESET, proof);
     List<Passkey> all = passkeys.ofUser(userId);
     all.forEach(passkeys::remove);
@@ -58,11 +64,12 @@ public class AdminPasskeyService {
    * Removes one passkey of a user; one's own as its owner does.
    *
    * @param id the record identifier, or the one that the authenticator gave
-   * @throws Failure NOT_FOUND; STEP_UP_REQUIRED; INVALID_INPUT for one's own last one
+   * @throws Failure NOT_FOUND; PERMISSION_NOT_HELD; STEP_UP_REQUIRED; INVALID_INPUT for one's own
+   *     last one
    */
   @Audited(action = AuditAction.PASSKEY_DELETE, resource = ResourceType.PASSKEY, status = 204)
   public void delete(String userId, @AuditedId String id, String proof) {
-    lockUser(userId);
+    User user = lockUser(userId);
     Passkey passkey =
         passkeys.ofUser(userId).stream()
             .filter(known -> known.id().equals(id) || known.credential().id().equals(id))
@@ -72,6 +79,7 @@ public class AdminPasskeyService {
       own.delete(passkey.id());
       return;
     }
+    grants.withoutStepUp(user);
     requireStepUp(StepUpAction.ADMIN_DELETE, proof);
     passkeys.remove(passkey);
   }
@@ -82,10 +90,8 @@ public class AdminPasskeyService {
     }
   }
 
-  private void lockUser(String userId) {
-    if (users.findForUpdate(userId).isEmpty()) {
-      throw UserRepository.unknown(userId);
-    }
+  private User lockUser(String userId) {
+    return users.findForUpdate(userId).orElseThrow(() -> UserRepository.unknown(userId));
   }
 
   private static boolean isCaller(String userId) {

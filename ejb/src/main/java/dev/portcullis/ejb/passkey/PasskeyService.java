@@ -4,6 +4,8 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.grant.StepUpAction;
+import dev.portcullis.ejb.grant.StepUps;
 import dev.portcullis.ejb.passkey.RegistrationOptions.Account;
 import dev.portcullis.ejb.passkey.RegistrationOptions.Algorithm;
 import dev.portcullis.ejb.passkey.RegistrationOptions.RelyingParty;

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -38,6 +39,7 @@ public class RoleService {
   @Inject private OrganizationRepository organizations;
   @Inject private RoleConfig config;
   @Inject private Quotas quotas;
+  @Inject private Grants grants;
 
   /**
    * The roles of an owner, newest first; {@code search} in the name, null for all.
@@ -77,12 +79,13 @@ public class RoleService {
    * Creates a custom role.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for what the caller may not grant;
-   *     ALREADY_EXISTS or INVALID_ENTITY for the name
+   *     PERMISSION_NOT_HELD; ALREADY_EXISTS or INVALID_ENTITY for the name
    */
   @Audited(action = ROLE_CREATE, resource = ROLE, status = 201)
   public RoleView create(@AuditedOrganization Scope owner, RoleDefinition body) {
     requireOwner(owner);
     check(owner, body, List.of());
+    grants.permissions(owner, body.permissions());
     Role role = new Role(owner, body.roleName(), body.permissions());
     requireOwnName(owner, role);
     roles.add(role);
@@ -93,8 +96,8 @@ public class RoleService {
   /**
    * Replaces name and permissions.
    *
-   * @throws Failure NOT_FOUND; VALIDATION for what the caller may not grant; ALREADY_EXISTS or
-   *     INVALID_ENTITY for the name; INVALID_ENTITY for a system role
+   * @throws Failure NOT_FOUND; VALIDATION for what the caller may not grant; PERMISSION_NOT_HELD;
+   *     ALREADY_EXISTS or INVALID_ENTITY for the name; INVALID_ENTITY for a system role
    */
   @Audited(action = ROLE_UPDATE, resource = ROLE)
   public RoleView replace(
@@ -103,6 +106,7 @@ public class RoleService {
     Role role = getForUpdate(owner, id);
     check(owner, body, role.systemPermissions());
     String before = role.roleName();
+    grants.permissions(owner, added(body.permissions(), role.systemPermissions()));
     role.replace(body.roleName(), body.permissions());
     if (!role.roleName().equals(before)) {
       requireOwnName(owner, role);
@@ -162,6 +166,11 @@ public class RoleService {
     Role role = roles.getForUpdate(owner, id);
     Precondition.hold(() -> RoleView.of(role));
     return role;
+  }
+
+  private static List<SystemPermission> added(
+      List<SystemPermission> wanted, List<SystemPermission> held) {
+    return wanted.stream().filter(permission -> !held.contains(permission)).toList();
   }
 
   private void requireOwner(Scope owner) {

@@ -202,7 +202,8 @@ public class Gateway {
       case VALIDATION, INVALID_INPUT, INVALID_ENTITY, NOT_FOUND, GONE, TOO_LARGE ->
           RpcError.invalidParams(failure.getMessage());
       case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> RpcError.unauthorized();
-      case FORBIDDEN, CONTRACT_UNCONFIRMED -> RpcError.forbidden(failure.getMessage(), null);
+      case FORBIDDEN, CONTRACT_UNCONFIRMED, PERMISSION_NOT_HELD ->
+          RpcError.forbidden(failure.getMessage(), null);
       case OVERLOADED, TOO_SLOW -> RpcError.busy(failure.getMessage());
       case RATE_LIMITED -> RpcError.of(-32005, failure.getMessage(), null);
       case CHAIN_UNAVAILABLE -> RpcError.internal(failure.getMessage());

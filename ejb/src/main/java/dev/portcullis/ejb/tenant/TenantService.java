@@ -9,6 +9,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -29,6 +30,7 @@ public class TenantService {
   @Inject private TenantRepository tenants;
   @Inject private RoleReferences references;
   @Inject private Quotas quotas;
+  @Inject private Grants grants;
 
   /**
    * The tenants, newest first.
@@ -51,12 +53,13 @@ public class TenantService {
   /**
    * Creates a tenant.
    *
-   * @throws Failure VALIDATION if a default role does not exist in the zone; ALREADY_EXISTS if the
-   *     key is another tenant's
+   * @throws Failure VALIDATION if a default role does not exist in the zone; PERMISSION_NOT_HELD;
+   *     ALREADY_EXISTS if the key is another tenant's
    */
   @Audited(action = TENANT_CREATE, resource = TENANT, status = 201)
   public TenantView create(TenantDefinition body) {
     Tenant tenant = new Tenant(body.name(), new Address(body.publicKey()), roles(body));
+    grants.roles(tenant.defaultRoles());
     tenants.add(tenant);
     quotas.added(Scope.ZONE, Quota.TENANTS);
     return TenantView.of(tenant);
@@ -66,12 +69,16 @@ public class TenantService {
    * Replaces a tenant.
    *
    * @throws Failure NOT_FOUND; VALIDATION if a default role does not exist in the zone;
-   *     ALREADY_EXISTS if the key is another tenant's
+   *     PERMISSION_NOT_HELD; ALREADY_EXISTS if the key is another tenant's
    */
   @Audited(action = TENANT_UPDATE, resource = TENANT)
   public TenantView replace(@AuditedId String id, TenantDefinition body) {
     Tenant tenant = getForUpdate(id);
-    tenant.replace(body.name(), new Address(body.publicKey()), roles(body));
+    Address key = new Address(body.publicKey());
+    List<Role> wanted = roles(body);
+    List<Role> former = key.text().equals(tenant.publicKey()) ? tenant.defaultRoles() : List.of();
+    grants.roles(wanted.stream().filter(role -> !former.contains(role)).toList());
+    tenant.replace(body.name(), key, wanted);
     tenants.flush();
     return TenantView.of(tenant);
   }

@@ -7,6 +7,7 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.m2m.MachineRights;
 import dev.portcullis.ejb.member.UserViews;
@@ -17,7 +18,6 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
@@ -40,7 +40,7 @@ public class MachineUserService {
   @Inject private OrganizationRepository organizations;
   @Inject private WantedWallets wantedWallets;
   @Inject private MachineRights rights;
-  @Inject private M2mApplicationRepository applications;
+  @Inject private Grants grants;
   @Inject private UserViews views;
   @Inject private Quotas quotas;
 
@@ -48,8 +48,8 @@ public class MachineUserService {
    * Creates a member of an organization, with the organization's default roles.
    *
    * @throws Failure NOT_FOUND for the organization; FORBIDDEN if wallets are given and the machine
-   *     does not manage wallets or lacks a right of the default roles (ADR 0031); VALIDATION;
-   *     ALREADY_EXISTS if a wallet is somebody's
+   *     does not manage wallets or lacks a right of the default roles (ADR 0031);
+   *     PERMISSION_NOT_HELD; VALIDATION; ALREADY_EXISTS if a wallet is somebody's
    */
   @Audited(action = M2M_APP_USER_CREATE, resource = USER, status = 201)
   public UserView create(@AuditedOrganization String organizationId, CreateMachineUser body) {
@@ -71,7 +71,7 @@ public class MachineUserService {
     quotas.added(Scope.organization(organizationId), Quota.MEMBERS);
     quotas.added(Scope.organization(organizationId), Quota.MACHINE_USERS);
     if (!wallets.isEmpty()) {
-      requireCovered(user);
+      grants.byMachine(organizationId, user);
       wallets.forEach(
           address -> registered.add(Wallet.claimed(address, user.id(), machine(), organizationId)));
       quotas.added(Scope.organization(organizationId), Quota.CLAIMED_WALLETS, wallets.size());
@@ -93,18 +93,10 @@ public class MachineUserService {
     User user = users.getForUpdate(organizationId, userId);
     wantedWallets.requireRoom(registered.ofUser(user.id()).size() + 1);
     Address address = wantedWallets.of(List.of(body.walletAddress())).iterator().next();
-    requireCovered(user);
+    grants.byMachine(organizationId, user);
     registered.add(Wallet.claimed(address, userId, machine(), organizationId));
     quotas.added(Scope.organization(organizationId), Quota.CLAIMED_WALLETS);
     return views.of(user);
-  }
-
-  /** Whoever has a wallet signs in with it: no machine gets rights that way that it lacks. */
-  private void requireCovered(User user) {
-    if (!applications.covers(machine(), user.id())) {
-      throw Failure.of(
-          Reason.FORBIDDEN, "The user has rights that this M2M application does not have");
-    }
   }
 
   private static String machine() {

@@ -7,6 +7,8 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.identity.OperatorAccess;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.HeldRoles;
 import dev.portcullis.ejb.member.ReplaceRoles;
@@ -34,8 +36,10 @@ import dev.portcullis.persistence.wallet.WalletRepository;
 import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Creates, shows, changes and deletes users. */
 @Stateless
@@ -49,6 +53,8 @@ public class UserService {
   @Inject private SuspensionRepository suspensions;
   @Inject private WebhookRepository webhooks;
   @Inject private WebhookSignals signals;
+  @Inject private OperatorAccess operator;
+  @Inject private Grants grants;
 
   /**
    * Users, newest first.
@@ -72,7 +78,8 @@ public class UserService {
   /**
    * Creates a user of the zone.
    *
-   * @throws Failure VALIDATION; ALREADY_EXISTS if a wallet or the identity is somebody's
+   * @throws Failure VALIDATION; PERMISSION_NOT_HELD; ALREADY_EXISTS if a wallet or the identity is
+   *     somebody's
    */
   @Audited(action = USER_CREATE_BY_ADMIN, resource = USER, status = 201)
   public UserView create(UserDefinition body) {
@@ -84,6 +91,7 @@ public class UserService {
       user.identify(body.issuer(), body.oidcSub());
     }
     Set<Address> wallets = wantedWallets.of(body.wallets());
+    grants.roleIds(operator.roleIdsOf(user, wallets));
     users.add(user);
     wallets.forEach(address -> registered.add(new Wallet(address, user.id())));
     return views.of(user);
@@ -93,15 +101,17 @@ public class UserService {
    * Replaces the name, and the wallets, the identity and the zone roles as far as they are given.
    * What wallets opened that are no longer named ends with them.
    *
-   * @throws Failure NOT_FOUND; VALIDATION; ALREADY_EXISTS if a wallet or the identity is somebody
-   *     else's; CONFLICT if a member of an organization would hold zone roles
+   * @throws Failure NOT_FOUND; VALIDATION; PERMISSION_NOT_HELD; ALREADY_EXISTS if a wallet or the
+   *     identity is somebody else's; CONFLICT if a member of an organization would hold zone roles
    */
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replace(@AuditedId String id, UserDefinition body) {
     requireIdentity(body.issuer(), body.oidcSub());
     User user = getForUpdate(id);
+    Set<String> former = operator.roleIdsOf(user, wallets(user));
+    boolean opens = isIdentityGiven(user, body);
     if (body.wallets() != null) {
-      replaceWallets(user, wantedWallets.of(body.wallets()));
+      opens |= replaceWallets(user, wantedWallets.of(body.wallets()));
     }
     if (body.issuer() != null) {
       user.identify(body.issuer(), body.oidcSub());
@@ -111,6 +121,11 @@ public class UserService {
       List<Role> wanted = references.resolve("roles", body.roles(), Scope.ZONE);
       replaceZoneRoles(user, wanted.stream().map(Role::id).toList());
     }
+    if (opens) {
+      grants.roleIds(union(former, operator.roleIdsOf(user, wallets(user))));
+    } else {
+      grants.gained(former, user);
+    }
     user.rename(body.displayName());
     users.flush();
     return views.of(user);
@@ -119,13 +134,15 @@ public class UserService {
   /**
    * Replaces the zone roles.
    *
-   * @throws Failure NOT_FOUND; VALIDATION if one is no zone role; CONFLICT if the user belongs to
-   *     an organization
+   * @throws Failure NOT_FOUND; VALIDATION if one is no zone role; PERMISSION_NOT_HELD; CONFLICT if
+   *     the user belongs to an organization
    */
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replaceRoles(@AuditedId String id, ReplaceRoles body) {
     User user = getForUpdate(id);
+    Set<String> former = user.roleIds();
     replaceZoneRoles(user, body.roles());
+    grants.gained(former, user);
     users.flush();
     return views.of(user);
   }
@@ -149,13 +166,35 @@ public class UserService {
     users.remove(user);
   }
 
-  private void replaceWallets(User user, Set<Address> wanted) {
+  /** Whether somebody can sign in as the user who could not before. */
+  private boolean isIdentityGiven(User user, UserDefinition body) {
+    return body.issuer() != null
+        && (!body.issuer().equals(user.oidcIssuer())
+            || !body.oidcSub().equals(user.oidcSubject())
+            || suspensions.since(user.id()).isPresent());
+  }
+
+  private Set<Address> wallets(User user) {
+    return registered.ofUser(user.id()).stream()
+        .map(wallet -> new Address(wallet.walletAddress()))
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> union(Set<String> some, Set<String> others) {
+    Set<String> all = new HashSet<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  /** Whether wallets were added. */
+  private boolean replaceWallets(User user, Set<Address> wanted) {
     for (Wallet wallet : registered.ofUser(user.id())) {
       if (!wanted.remove(new Address(wallet.walletAddress()))) {
         registered.remove(wallet);
       }
     }
     wanted.forEach(address -> registered.add(new Wallet(address, user.id())));
+    return !wanted.isEmpty();
   }
 
   private void replaceZoneRoles(User user, List<String> roleIds) {

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.NonceToken;
 import dev.portcullis.ejb.identity.OperatorAccess;
 import dev.portcullis.ejb.identity.SiwePurpose;
@@ -37,6 +38,7 @@ public class WalletAssociation {
   @Inject private SessionRepository sessions;
   @Inject private OperatorAccess operator;
   @Inject private AuditRecorder recorder;
+  @Inject private Grants grants;
 
   /**
    * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
@@ -60,6 +62,7 @@ public class WalletAssociation {
     policy.check(wallet);
     use(challenge);
     User user = locked(userId, wallet);
+    grants.toThemselves(user);
     String machine = sessions.machineOf(Caller.current().sessionId());
     Optional<Wallet> held = wallets.findForUpdate(wallet);
     Optional<Wallet> known =

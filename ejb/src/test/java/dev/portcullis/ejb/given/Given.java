@@ -149,7 +149,7 @@ public final class Given {
   public static String zoneMachine(String... organizationIds) {
     Acting.asOperator();
     return Services.get(M2mApplicationService.class)
-        .create(new CreateM2mApplication("Robot", null, List.of(), List.of(organizationIds)))
+        .create(new CreateM2mApplication("Robot", null, List.of(), List.of(organizationIds), null))
         .id();
   }
 

@@ -70,11 +70,11 @@ class IdentityProviderServiceTest {
   void anIssuerBelongsToOneOrganizationAndNotTheOperators() {
     providers.set(organization, provider(issuer));
     String other = Given.organization();
-    Acting.asAdministratorOf(other);
+    Acting.asOperator();
     Refused.of(Reason.ALREADY_EXISTS, () -> providers.set(other, provider(issuer)));
     Refused.of(Reason.CONFLICT, () -> providers.set(other, provider("https://operator.example")));
     Refused.of(Reason.NOT_FOUND, () -> providers.config(other));
-    Acting.asAdministratorOf(organization);
+    Acting.asOperator();
     providers.remove(organization);
     assertThat(providers.set(other, provider(issuer)).organizationId()).isEqualTo(other);
     Given.deleted(other);

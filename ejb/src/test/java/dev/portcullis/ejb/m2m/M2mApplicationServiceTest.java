@@ -34,7 +34,7 @@ class M2mApplicationServiceTest {
     M2mApplicationView created =
         applications.create(
             new CreateM2mApplication(
-                "Robot", "why", Given.references("user"), List.of(organization)));
+                "Robot", "why", Given.references("user"), List.of(organization), null));
     Recorded.row("m2m-app.create", "m2m-app", created.id(), null);
     assertThat(Recorded.tables()).contains("m2m_applications");
     assertThat(created.id()).hasSize(21);
@@ -109,7 +109,7 @@ class M2mApplicationServiceTest {
     Refused.invalid(
         () ->
             applications.create(
-                new CreateM2mApplication("Robot", null, List.of(), List.of("nowhere"))),
+                new CreateM2mApplication("Robot", null, List.of(), List.of("nowhere"), null)),
         "organizationIds[0]");
     assertThat(applications.organizations(id))
         .as("nothing was changed")
@@ -135,18 +135,19 @@ class M2mApplicationServiceTest {
     Acting.asOperator();
     M2mApplicationView replaced =
         applications.replace(
-            owned, new ReplaceM2mApplication("Robot", "", Given.references(role, "user")));
+            owned, new ReplaceM2mApplication("Robot", "", Given.references(role, "user"), null));
     assertThat(replaced.ownerOrganizationId()).isEqualTo(organization);
     assertThat(replaced.roles()).extracting(RoleView::id).containsExactlyInAnyOrder(role, "user");
     Refused.invalid(
         () ->
             applications.replace(
-                owned, new ReplaceM2mApplication("Robot", "", Given.references(foreign))),
+                owned, new ReplaceM2mApplication("Robot", "", Given.references(foreign), null)),
         "roles[0].id");
     Refused.invalid(
         () ->
             applications.create(
-                new CreateM2mApplication("Robot", null, Given.references("user", role), null)),
+                new CreateM2mApplication(
+                    "Robot", null, Given.references("user", role), null, null)),
         "roles[1].id");
   }
 
@@ -195,7 +196,7 @@ class M2mApplicationServiceTest {
   }
 
   private String created(String name) {
-    return applications.create(new CreateM2mApplication(name, null, List.of(), null)).id();
+    return applications.create(new CreateM2mApplication(name, null, List.of(), null, null)).id();
   }
 
   private List<SelectedOrganizationView> select(String id, String... organizations) {
@@ -203,10 +204,10 @@ class M2mApplicationServiceTest {
   }
 
   private static CreateM2mApplication robot() {
-    return new CreateM2mApplication("Robot", null, List.of(), null);
+    return new CreateM2mApplication("Robot", null, List.of(), null, null);
   }
 
   private static ReplaceM2mApplication replacement(String name) {
-    return new ReplaceM2mApplication(name, "because", List.of());
+    return new ReplaceM2mApplication(name, "because", List.of(), null);
   }
 }

@@ -117,7 +117,8 @@ class OrganizationM2mApplicationServiceTest {
               applications.replace(
                   organization,
                   application,
-                  new ReplaceM2mApplication("Robot", "", Given.references(plain, role))),
+                  new ReplaceOrganizationM2mApplication(
+                      "Robot", "", Given.references(plain, role))),
           "roles[1].id");
     }
     assertThat(applications.get(organization, application).roles()).isEmpty();
@@ -126,7 +127,7 @@ class OrganizationM2mApplicationServiceTest {
                 .replace(
                     organization,
                     application,
-                    new ReplaceM2mApplication(
+                    new ReplaceOrganizationM2mApplication(
                         "Robot", "", Given.references(plain, "org_users_manage")))
                 .roles())
         .extracting(RoleView::id)
@@ -187,7 +188,7 @@ class OrganizationM2mApplicationServiceTest {
     return new CreateOrganizationM2mApplication("Robot", null, List.of());
   }
 
-  private static ReplaceM2mApplication replacement() {
-    return new ReplaceM2mApplication("Robot", "because", List.of());
+  private static ReplaceOrganizationM2mApplication replacement() {
+    return new ReplaceOrganizationM2mApplication("Robot", "because", List.of());
   }
 }

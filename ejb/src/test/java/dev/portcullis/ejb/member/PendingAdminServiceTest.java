@@ -59,7 +59,7 @@ class PendingAdminServiceTest {
   @Test
   void anOrganizationHasItsOwn() {
     String other = Given.organization();
-    Acting.asAdministratorOf(other);
+    Acting.asOperator();
     admins.add(other, new NamePendingAdmin(SUBJECT));
     assertThat(admins.list(organization)).isEmpty();
     Refused.of(Reason.NOT_FOUND, () -> admins.remove(organization, SUBJECT));

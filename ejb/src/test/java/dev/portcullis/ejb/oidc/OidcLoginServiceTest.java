@@ -236,6 +236,41 @@ class OidcLoginServiceTest {
   }
 
   @Test
+  void anEmailNeverClaimsAnInvitation() {
+    String organization = organization();
+    String mail = subject + "@mail.example";
+    Acting.asAdministratorOf(organization);
+    String invited =
+        Services.get(MemberService.class).invite(organization, new InviteMember(mail, "Eve")).id();
+    for (boolean isVerified : new boolean[] {false, true}) {
+      Map<String, Object> claims =
+          Map.of("email", mail, "email_verified", isVerified, "preferred_username", mail);
+      UserView other = userOf(login(OTHER.token(subject + isVerified, claims)));
+      assertThat(other.id()).as("verified: %s", isVerified).isNotEqualTo(invited);
+    }
+    assertThat(userOf(login(OTHER.token(mail))).id()).as("the subject does").isEqualTo(invited);
+    end(organization);
+  }
+
+  @Test
+  void onlyTheProviderOfTheOrganizationClaimsAnInvitation() {
+    String organization = organization();
+    Acting.asAdministratorOf(organization);
+    String invited =
+        Services.get(MemberService.class)
+            .invite(organization, new InviteMember(subject, "Eve"))
+            .id();
+    try (LocalIssuer unlisted = LocalIssuer.start()) {
+      assertRefused(unlisted.token(subject));
+    }
+    assertThat(userOf(login(ISSUER.token(subject))).id())
+        .as("the operator's provider makes another account")
+        .isNotEqualTo(invited);
+    assertThat(userOf(login(OTHER.token(subject))).id()).isEqualTo(invited);
+    end(organization);
+  }
+
+  @Test
   void aPendingAdministratorBecomesOne() {
     String organization = organization();
     Acting.asAdministratorOf(organization);

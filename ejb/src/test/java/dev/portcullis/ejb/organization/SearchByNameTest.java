@@ -82,7 +82,7 @@ class SearchByNameTest {
             "machines",
             name ->
                 Services.get(M2mApplicationService.class)
-                    .create(new CreateM2mApplication(name, null, List.of(), null))
+                    .create(new CreateM2mApplication(name, null, List.of(), null, null))
                     .id(),
             (text, paging) ->
                 Services.get(M2mApplicationService.class)

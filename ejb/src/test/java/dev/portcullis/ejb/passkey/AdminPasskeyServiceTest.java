@@ -9,6 +9,7 @@ import dev.portcullis.ejb.given.Passkeys;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.grant.StepUpAction;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;

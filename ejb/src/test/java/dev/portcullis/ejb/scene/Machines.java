@@ -25,7 +25,7 @@ public final class Machines {
   /** A new application of the zone, assigned to these organizations; answers its id. */
   public static String ofZone(List<String> organizationIds, String... roles) {
     return Services.get(M2mApplicationService.class)
-        .create(new CreateM2mApplication("Robot", null, refs(roles), organizationIds))
+        .create(new CreateM2mApplication("Robot", null, refs(roles), organizationIds, null))
         .id();
   }
 

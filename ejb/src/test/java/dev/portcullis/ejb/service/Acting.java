@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.service;
 
+import dev.portcullis.ejb.grant.PresentedProof;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
@@ -16,13 +17,23 @@ public final class Acting {
 
   private static final Set<String> NONE = Set.of();
   private static final Set<String> READ = Set.of(Caller.ADMIN_READ);
+
+  /** What the built-in role {@code admin} opens. */
+  private static final Set<String> ADMINISTRATION =
+      Set.of(
+          "contract_deployment",
+          "full_sequencer_rpc_access",
+          "full_read_access",
+          Caller.ADMIN_READ,
+          Caller.ADMIN_WRITE);
+
   private static final Set<String> WRITE = Set.of(Caller.ADMIN_READ, Caller.ADMIN_WRITE);
 
   private Acting() {}
 
-  /** An operator: an administrator of the zone. */
+  /** An operator: a user of the zone with its built-in role of administrators. */
   public static Caller asOperator() {
-    return as(user(Ids.id(), null, WRITE, NONE));
+    return as(user(Ids.id(), null, ADMINISTRATION, NONE));
   }
 
   /** A user of the zone who may read on administration routes. */
@@ -85,6 +96,7 @@ public final class Acting {
 
   private static void request(Actor actor) {
     Caller.clear();
+    PresentedProof.clear();
     new CallContext(
             Ids.uuid().toString(),
             Ids.uuid().toString(),

@@ -83,9 +83,9 @@ class MachineUserServiceTest {
     Acting.asMachine(own, home);
     UserView created = users.create(home, new CreateMachineUser("Eve", List.of()));
     Refused.of(
-        Reason.FORBIDDEN,
+        Reason.PERMISSION_NOT_HELD,
         () -> users.addWallet(home, created.id(), new AddWallet(wallet.address())));
-    Refused.of(Reason.FORBIDDEN, () -> users.create(home, with(wallet)));
+    Refused.of(Reason.PERMISSION_NOT_HELD, () -> users.create(home, with(wallet)));
     assertThat(Given.user(wallet)).as("belongs to nobody").isNotNull();
   }
 
@@ -114,7 +114,7 @@ class MachineUserServiceTest {
     Given.hold(organization, member, Given.adminRole(organization));
     Acting.asMachine(machine, organization);
     Refused.of(
-        Reason.FORBIDDEN,
+        Reason.PERMISSION_NOT_HELD,
         () -> users.addWallet(organization, member, new AddWallet(wallet.address())));
     assertThat(Services.get(UserService.class).get(member).wallets()).isEmpty();
     assertThat(Given.user(wallet)).as("belongs to nobody").isNotNull();

@@ -38,6 +38,9 @@ public class M2mApplication {
   @Column(name = "owner_organization_id", updatable = false)
   private String ownerOrganizationId;
 
+  @Column(name = "gives_system_permissions")
+  private boolean givesSystemPermissions;
+
   @Column(name = "created_at", updatable = false)
   private Instant createdAt;
 
@@ -90,6 +93,12 @@ public class M2mApplication {
     updatedAt = Clock.now();
   }
 
+  /** Says whether the application may give wallets to users who hold system permissions. */
+  public void allowGiving(boolean allowed) {
+    givesSystemPermissions = allowed;
+    updatedAt = Clock.now();
+  }
+
   /** Assigns the application to these organizations and no others. */
   public void assignTo(Collection<String> newOrganizationIds) {
     organizationIds.retainAll(Set.copyOf(newOrganizationIds));
@@ -129,6 +138,11 @@ public class M2mApplication {
   /** What the machine may do, in the order given. */
   public List<Role> roles() {
     return List.copyOf(roles);
+  }
+
+  /** Whether the zone allows it to give wallets to users who hold system permissions. */
+  public boolean givesSystemPermissions() {
+    return givesSystemPermissions;
   }
 
   /** The organizations it is assigned to, deleted ones too. */

@@ -148,6 +148,17 @@ public class RoleRepository {
     return ofOwner(entities.find(Role.class, id, LockModeType.PESSIMISTIC_WRITE), owner, id);
   }
 
+  /** The roles, of whatever owner, that some member of an organization holds. */
+  public List<Role> heldByMembers(String organizationId) {
+    return entities
+        .createQuery(
+            "from Role r where r.id in (select g from User u join u.roleIds g"
+                + " where u.organizationId = :organization)",
+            Role.class)
+        .setParameter("organization", organizationId)
+        .getResultList();
+  }
+
   /** The system role that administers an organization. */
   public Role adminOf(String organizationId) {
     return entities

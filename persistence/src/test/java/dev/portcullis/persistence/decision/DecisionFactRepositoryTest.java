@@ -133,9 +133,9 @@ class DecisionFactRepositoryTest {
                 "deploys",
                 Set.of(SystemPermission.CONTRACT_DEPLOYMENT)));
     M2mApplication deploys =
-        stored(
-            new M2mApplication(
-                Scope.organization(organization.id()), "Bot", null, List.of(deployer)));
+        new M2mApplication(Scope.organization(organization.id()), "Bot", null, List.of(deployer));
+    deploys.allowGiving(true);
+    stored(deploys);
     M2mApplication idle =
         stored(new M2mApplication(Scope.organization(organization.id()), "Bot", null, List.of()));
     String risen = user(organization.id(), deployer);

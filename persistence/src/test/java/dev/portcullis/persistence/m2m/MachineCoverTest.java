@@ -67,6 +67,16 @@ class MachineCoverTest {
     assertThat(covers("gone", user(zoneDeployer.id()))).isFalse();
   }
 
+  @Test
+  void systemPermissionsAskForAMarkOfTheZone() {
+    M2mApplication unmarked =
+        new M2mApplication(Scope.organization(home.id()), "Bot", null, List.of(deployer, plain));
+    store(unmarked);
+    assertThat(covers(unmarked.id(), member(deployer.id()))).isFalse();
+    assertThat(covers(unmarked.id(), member(plain.id(), "user"))).isTrue();
+    assertThat(covers(owned(deployer), member(deployer.id()))).isTrue();
+  }
+
   private static boolean covers(String machine, String user) {
     return TestDatabase.inTransaction(
         entities -> new M2mApplicationRepository(entities).covers(machine, user));
@@ -85,6 +95,7 @@ class MachineCoverTest {
   }
 
   private static String stored(M2mApplication application) {
+    application.allowGiving(true);
     store(application);
     return application.id();
   }

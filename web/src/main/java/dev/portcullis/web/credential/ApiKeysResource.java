@@ -11,6 +11,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -58,6 +59,7 @@ public abstract class ApiKeysResource<K, C> {
 
   /** Makes a key. */
   @POST
+  @GivesPermissions
   @Access(WRITE)
   @Operation(
       operationId = "create{}ApiKey",

@@ -109,7 +109,7 @@ final class ErrorResponse {
     return switch (reason) {
       case VALIDATION, INVALID_INPUT -> 400;
       case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> 401;
-      case FORBIDDEN, CONTRACT_UNCONFIRMED -> 403;
+      case FORBIDDEN, CONTRACT_UNCONFIRMED, PERMISSION_NOT_HELD -> 403;
       case NOT_FOUND -> 404;
       case METHOD_NOT_ALLOWED -> 405;
       case NOT_ACCEPTABLE -> 406;
@@ -133,6 +133,7 @@ final class ErrorResponse {
       case WALLET_NOT_LINKED -> "WALLET_NOT_LINKED";
       case FORBIDDEN -> "FORBIDDEN_ERROR";
       case CONTRACT_UNCONFIRMED -> "CONTRACT_UNCONFIRMED";
+      case PERMISSION_NOT_HELD -> "PERMISSION_NOT_HELD";
       case NOT_FOUND -> "NOT_FOUND";
       case GONE -> "GONE";
       case PRECONDITION_FAILED -> "PRECONDITION_FAILED";
@@ -156,7 +157,7 @@ final class ErrorResponse {
     return switch (reason) {
       case VALIDATION, INVALID_INPUT, INVALID_ENTITY -> "BadRequest";
       case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> "Unauthorized";
-      case FORBIDDEN, CONTRACT_UNCONFIRMED -> "Forbidden";
+      case FORBIDDEN, CONTRACT_UNCONFIRMED, PERMISSION_NOT_HELD -> "Forbidden";
       case NOT_FOUND -> "NotFound";
       case GONE -> "Gone";
       case PRECONDITION_FAILED -> "PreconditionFailed";

@@ -13,6 +13,7 @@ import dev.portcullis.ejb.signin.ProviderTests;
 import dev.portcullis.ejb.signin.TestOidcProvider;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -80,6 +81,7 @@ public class OidcProviderResource {
   /** Creates or replaces the provider. */
   @PUT
   @Versioned(shownAt = "/organizations/{id}/oidc-provider/config")
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @Operation(operationId = "setOidcProvider", summary = "Create or replace the provider")
   @APIResponse(

@@ -1,6 +1,7 @@
 package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.grant.PresentedProof;
 import dev.portcullis.ejb.outbound.LentPlace;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientAddress;
@@ -89,6 +90,7 @@ public class RequestContextFilter extends HttpFilter {
       AuditTrail.clear();
       LentPlace.clear();
       Precondition.clear();
+      PresentedProof.clear();
     }
   }
 

@@ -15,6 +15,7 @@ import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -72,6 +73,7 @@ public class M2mApplicationsResource {
 
   /** Creates an application of the zone; answers 200 (supplement 1.5, "Success codes"). */
   @POST
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -101,6 +103,7 @@ public class M2mApplicationsResource {
   @PUT
   @Path("{id}")
   @Versioned
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -148,6 +151,7 @@ public class M2mApplicationsResource {
   @PUT
   @Path("{id}/organizations")
   @Versioned
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(

@@ -6,7 +6,7 @@ import static dev.portcullis.web.security.Access.Right.WRITE;
 import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationView;
-import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
+import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplication;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
@@ -14,6 +14,7 @@ import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -63,6 +64,7 @@ public class OrganizationM2mApplicationsResource {
 
   /** Creates an application that the organization owns. */
   @POST
+  @GivesPermissions
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -95,6 +97,7 @@ public class OrganizationM2mApplicationsResource {
   @PUT
   @Path("{appId}")
   @Versioned
+  @GivesPermissions
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -107,7 +110,7 @@ public class OrganizationM2mApplicationsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "robot", value = DEFINITION)))
-          ReplaceM2mApplication body) {
+          ReplaceOrganizationM2mApplication body) {
     return applications.replace(id, appId, body);
   }
 

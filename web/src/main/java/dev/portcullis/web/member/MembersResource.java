@@ -14,6 +14,7 @@ import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -135,6 +136,7 @@ public class MembersResource {
   @PUT
   @Path("{userId}/roles")
   @Versioned(shownAt = "/organizations/{id}/users/{userId}")
+  @GivesPermissions
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.member.PendingAdminView;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -73,6 +74,7 @@ public class PendingAdminsResource {
 
   /** Names one. */
   @POST
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "addPendingAdmin",

@@ -15,6 +15,7 @@ import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -70,6 +71,7 @@ public class OrganizationsResource {
 
   /** Creates an organization; answers 200 (supplement 1.5, "Success codes"). */
   @POST
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createOrganization", summary = "Create an organization")
@@ -111,6 +113,7 @@ public class OrganizationsResource {
   @PUT
   @Path("{id}")
   @Versioned
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(

@@ -14,6 +14,7 @@ import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.SearchParams;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -50,6 +51,7 @@ public abstract class RolesResource {
 
   /** Creates a role. */
   @POST
+  @GivesPermissions
   @Access(WRITE)
   @Operation(operationId = "create{}Role", summary = "Create {}")
   @APIResponse(responseCode = "409", description = "The name is taken")
@@ -91,6 +93,7 @@ public abstract class RolesResource {
   @PUT
   @Path("{roleId}")
   @Versioned
+  @GivesPermissions
   @Access(WRITE)
   @Operation(operationId = "replace{}Role", summary = "Replace {}")
   @APIResponse(

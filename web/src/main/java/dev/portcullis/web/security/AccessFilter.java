@@ -2,6 +2,7 @@ package dev.portcullis.web.security;
 
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
+import dev.portcullis.ejb.grant.PresentedProof;
 import dev.portcullis.ejb.m2m.MachineRights;
 import dev.portcullis.ejb.metrics.Scrapers;
 import dev.portcullis.ejb.security.Caller;
@@ -39,6 +40,7 @@ import java.lang.reflect.Method;
 @Priority(Priorities.AUTHORIZATION)
 public class AccessFilter implements ContainerRequestFilter {
   private static final String API_KEY = "x-api-key";
+  private static final String STEP_UP_PROOF = "x-step-up-proof";
 
   @Context private ResourceInfo resource;
   @Inject private Authentication authentication;
@@ -97,6 +99,7 @@ public class AccessFilter implements ContainerRequestFilter {
             ? wallets.authenticate(authorization)
             : authentication.authenticate(authorization);
     caller.bind();
+    PresentedProof.bind(request.getHeaderString(STEP_UP_PROOF));
     known.note(authorization, caller);
     limits.checkUser(request, caller);
     return access != null && Rights.holds(caller, access.value(), scope);

@@ -13,6 +13,7 @@ import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -58,6 +59,7 @@ public class TenantsResource {
 
   /** Creates a tenant. */
   @POST
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createTenant", summary = "Create a tenant")
@@ -84,6 +86,7 @@ public class TenantsResource {
   @PUT
   @Path("{id}")
   @Versioned
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "replaceTenant", summary = "Replace a tenant")

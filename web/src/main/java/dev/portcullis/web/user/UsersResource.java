@@ -16,6 +16,7 @@ import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.member.UserFilterParams;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -81,6 +82,7 @@ public class UsersResource {
 
   /** Creates a user. */
   @POST
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createUser", summary = "Create a user of the zone")
@@ -107,6 +109,7 @@ public class UsersResource {
   @PUT
   @Path("{id}")
   @Versioned
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -130,6 +133,7 @@ public class UsersResource {
   @PUT
   @Path("{id}/roles")
   @Versioned(shownAt = "/users/{id}")
+  @GivesPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "replaceUserRoles", summary = "Replace the zone roles of a user")

@@ -11,6 +11,7 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
+import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -78,6 +79,7 @@ public class UserWalletsResource {
   /** Links the wallet that signed. */
   @POST
   @Path("associate")
+  @GivesPermissions
   @Access(Right.SESSION)
   @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
@@ -103,8 +105,8 @@ public class UserWalletsResource {
       summary = "Unlink one of the caller's wallets",
       description =
           "The sessions that it opened end. Whoever has no other wallet and no identity provider"
-              + " cannot sign in again afterwards; only the operator whom the configuration names is"
-              + " kept from that.")
+              + " cannot sign in again afterwards; only the operator whom the configuration names"
+              + " is kept from that.")
   @APIResponse(responseCode = "204", description = "Unlinked")
   @APIResponse(responseCode = "404", description = "The caller has no such wallet")
   @APIResponse(responseCode = "409", description = "The operator's only way to sign in")

@@ -10,9 +10,11 @@ import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.openapi.Refusals.Form;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.GivesPermissions;
 import dev.portcullis.web.security.Public;
 import jakarta.annotation.Nullable;
 import jakarta.ws.rs.core.Response;
+import java.lang.reflect.AnnotatedElement;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,7 +53,7 @@ final class Answers {
       Map<String, JsonNode> examples) {
     Answers all = new Answers(route, schemas, refusals, examples);
     all.addSystematic(hasBody);
-    all.addDeclared();
+    all.addDeclared(route.method());
     all.addSuccess();
     all.addVersion();
     ObjectNode node = Json.MAPPER.createObjectNode();
@@ -65,6 +67,9 @@ final class Answers {
     if (route.on(Access.class) != null) {
       refuse(401);
       refuse(403);
+    }
+    if (route.on(GivesPermissions.class) != null) {
+      addDeclared(GivesPermissions.class);
     }
     if (isLimited()) {
       refuse(429);
@@ -112,8 +117,8 @@ final class Answers {
     answers.put(Integer.toString(status), refusals.shared(status, form));
   }
 
-  private void addDeclared() {
-    for (APIResponse said : route.method().getAnnotationsByType(APIResponse.class)) {
+  private void addDeclared(AnnotatedElement by) {
+    for (APIResponse said : by.getAnnotationsByType(APIResponse.class)) {
       boolean isRefusal = said.responseCode().compareTo("400") >= 0;
       answers.put(
           said.responseCode(),

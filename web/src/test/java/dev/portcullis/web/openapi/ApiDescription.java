@@ -171,7 +171,9 @@ final class ApiDescription {
     ObjectNode headers = components.putObject("headers");
     headers.setAll(Allotments.components());
     headers.setAll(Versions.headers());
-    components.set("parameters", Versions.parameters());
+    ObjectNode parameters = Versions.parameters();
+    Grants.addParameter(parameters);
+    components.set("parameters", parameters);
     ObjectNode values = components.putObject("examples");
     examples.forEach(values::set);
     ObjectNode schemes = components.putObject("securitySchemes");

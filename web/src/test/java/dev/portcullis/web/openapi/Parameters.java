@@ -9,6 +9,7 @@ import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.Versioned;
+import dev.portcullis.web.security.GivesPermissions;
 import dev.portcullis.web.security.PathScope;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.HeaderParam;
@@ -63,6 +64,9 @@ final class Parameters {
     if (route.on(Versioned.class) != null
         && (!Versions.isShown(route) || Versions.isOfAll(route))) {
       all.parameters.addObject().put("$ref", Versions.parameter(route));
+    }
+    if (route.on(GivesPermissions.class) != null) {
+      all.parameters.addObject().put("$ref", Grants.PARAMETER);
     }
     for (java.lang.reflect.Parameter parameter : route.method().getParameters()) {
       if (parameter.isAnnotationPresent(BeanParam.class)) {

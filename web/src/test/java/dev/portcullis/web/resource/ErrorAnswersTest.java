@@ -66,6 +66,7 @@ class ErrorAnswersTest {
               new Form(415, "UNSUPPORTED_MEDIA_TYPE", "UnsupportedMediaType")),
           entry(Reason.RATE_LIMITED, new Form(429, "RATE_LIMIT_ERROR", "TooManyRequests")),
           entry(Reason.CONTRACT_UNCONFIRMED, new Form(403, "CONTRACT_UNCONFIRMED", "Forbidden")),
+          entry(Reason.PERMISSION_NOT_HELD, new Form(403, "PERMISSION_NOT_HELD", "Forbidden")),
           entry(Reason.CHAIN_UNAVAILABLE, new Form(503, "CHAIN_UNAVAILABLE", "ServiceUnavailable")),
           entry(Reason.OVERLOADED, new Form(503, "SERVICE_OVERLOADED", "ServiceUnavailable")));
 

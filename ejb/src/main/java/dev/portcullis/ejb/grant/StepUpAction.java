@@ -1,10 +1,11 @@
-package dev.portcullis.ejb.passkey;
+package dev.portcullis.ejb.grant;
 
 /** The actions of this service that ask for a step-up (supplement 1.6). */
-enum StepUpAction {
+public enum StepUpAction {
   REGISTER("passkey:register"),
   ADMIN_DELETE("passkey:admin-delete"),
-  ADMIN_RESET("passkey:admin-reset");
+  ADMIN_RESET("passkey:admin-reset"),
+  GRANT("permission:grant");
 
   private final String wireName;
 
@@ -13,7 +14,7 @@ enum StepUpAction {
   }
 
   /** The name in requests and answers. */
-  String wireName() {
+  public String wireName() {
     return wireName;
   }
 }

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.passkey;
+package dev.portcullis.ejb.grant;
 
 import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditRecorder;
@@ -25,7 +25,7 @@ public class StepUps {
    * @param proof the header's value, or null when it is missing
    * @throws Failure STEP_UP_REQUIRED unless it is of the caller's session and for this action
    */
-  void require(StepUpAction action, String proof) {
+  public void require(StepUpAction action, String proof) {
     if (proof == null || !ceremonies.useProof(proof, scope(action.wireName()))) {
       AuditTrail.refineFailure(AuditAction.PASSKEY_STEP_UP_REJECTED);
       throw Failure.stepUpRequired(action.wireName());
@@ -35,7 +35,7 @@ public class StepUps {
   }
 
   /** A step-up of the caller for an action. */
-  static Scope scope(String action) {
+  public static Scope scope(String action) {
     Caller caller = Caller.current();
     return new Scope(caller.userId(), caller.sessionId(), "step-up", action);
   }

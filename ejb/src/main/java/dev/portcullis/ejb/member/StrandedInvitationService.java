@@ -1,0 +1,91 @@
+package dev.portcullis.ejb.member;
+
+import static dev.portcullis.ejb.audit.AuditAction.INVITATION_JOIN;
+import static dev.portcullis.ejb.audit.ResourceType.USER;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.identity.OperatorConfig;
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.member.StrandedInvitation;
+import dev.portcullis.persistence.member.StrandedInvitationRepository;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Set;
+
+/** Shows invitations that no sign-in takes up, and joins them with the person's account. */
+@Stateless
+public class StrandedInvitationService {
+  @Inject private StrandedInvitationRepository invitations;
+  @Inject private OrganizationRepository organizations;
+  @Inject private UserRepository users;
+  @Inject private WalletRepository wallets;
+  @Inject private OperatorConfig operator;
+  @Inject private HeldRoles heldRoles;
+  @Inject private UserViews views;
+  @Inject private Grants grants;
+
+  /** The invitations, newest first. */
+  public Page<StrandedInvitationView> list(Paging paging) {
+    return invitations.page(issuer(), paging).map(StrandedInvitationView::of);
+  }
+
+  /**
+   * Makes the person's account the member that was invited, with the roles of the invited user, who
+   * is deleted.
+   *
+   * @param userId the invited user
+   * @return the account
+   * @throws Failure NOT_FOUND if there is no such invitation; CONFLICT if the account belongs to
+   *     another organization, or the invited user has wallets; INVALID_INPUT if the account holds
+   *     zone roles; PERMISSION_NOT_HELD
+   */
+  @Audited(action = INVITATION_JOIN, resource = USER)
+  public UserView join(@AuditedId String userId) {
+    User invited = users.findForUpdate(userId).orElseThrow(() -> unknown(userId));
+    StrandedInvitation stranded =
+        invitations.find(userId, issuer()).orElseThrow(() -> unknown(userId));
+    organizations.get(stranded.organizationId());
+    User account = users.findForUpdate(stranded.accountId()).orElseThrow(() -> unknown(userId));
+    refuseMemberOfAnother(account, stranded.organizationId());
+    if (!wallets.ofUser(userId).isEmpty()) {
+      throw Failure.of(
+          Reason.CONFLICT,
+          "The invited user has wallets: take them away, and give them to the account");
+    }
+    Set<String> former = account.roleIds();
+    account.join(stranded.organizationId());
+    invited.roleIds().forEach(account::grant);
+    grants.gained(former, account);
+    users.remove(invited);
+    users.flush();
+    return views.of(account);
+  }
+
+  private void refuseMemberOfAnother(User account, String organizationId) {
+    if (account.organizationId() != null && !account.organizationId().equals(organizationId)) {
+      throw Failure.of(Reason.CONFLICT, "The account belongs to another organization");
+    }
+    if (heldRoles.includeZoneRoles(account)) {
+      throw Failure.of(
+          Reason.INVALID_INPUT, "An account that holds zone roles joins no organization");
+    }
+  }
+
+  private String issuer() {
+    return operator.oidcIssuer().orElse("");
+  }
+
+  private static Failure unknown(String userId) {
+    return Failure.notFound("Stranded invitation", "userId", userId);
+  }
+}

@@ -1,0 +1,134 @@
+package dev.portcullis.ejb.grant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.grant.GrantRule.Giver;
+import dev.portcullis.ejb.grant.GrantRule.Verdict;
+import dev.portcullis.persistence.role.SystemPermission;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Who may give which system permissions (ADR 0115): what the giver holds, what is given, who gives,
+ * and whether they have a passkey; all cases. A unit test: the rule is a function of these facts.
+ */
+class GrantRuleTest {
+  private static final List<SystemPermission> ALL = List.of(SystemPermission.values());
+  private static final int SETS = 1 << ALL.size();
+
+  /** All sets of permissions; the bits of the index say which are in it. */
+  private static final List<Set<SystemPermission>> SET =
+      IntStream.range(0, SETS).mapToObj(GrantRuleTest::set).toList();
+
+  private static final int CUSTOM =
+      bits(
+          "contract_deployment",
+          "full_sequencer_rpc_access",
+          "full_read_access",
+          "admin_read",
+          "admin_write");
+  private static final int OF_MACHINES =
+      bits("org_users_manage", "org_wallets_manage", "org_rpc_access", "org_policy_access");
+  private static final int READS =
+      bits(
+          "rpc_read_eth_getBlockByNumber",
+          "rpc_read_eth_getLogs",
+          "rpc_read_eth_getTransactionByHash",
+          "rpc_read_eth_getTransactionReceipt");
+  private static final int READS_ALL = bits("full_read_access", "full_sequencer_rpc_access");
+  private static final int ADMINISTRATION = bits("admin_read", "admin_write");
+
+  /** Everything that may be held, and each permission given alone. */
+  @ParameterizedTest
+  @EnumSource
+  void oneIsGiven(Giver giver) {
+    for (int held = 0; held < SETS; held++) {
+      for (int given = 1; given < SETS; given <<= 1) {
+        compare(giver, held, given, true);
+        compare(giver, held, given, false);
+      }
+    }
+  }
+
+  /** Everything that may be given, and each set of what people hold by custom roles. */
+  @ParameterizedTest
+  @EnumSource
+  void severalAreGiven(Giver giver) {
+    for (int given = 0; given < SETS; given++) {
+      for (int held = CUSTOM; held >= 0; held = held == 0 ? -1 : held - 1 & CUSTOM) {
+        compare(giver, held, given, given % 2 == 0);
+      }
+    }
+  }
+
+  @Test
+  void nothingIsEverybodysToGive() {
+    for (Giver giver : Giver.values()) {
+      assertThat(GrantRule.of(giver, Set.of(), Set.of(), true).verdict())
+          .isEqualTo(Verdict.ALLOWED);
+    }
+  }
+
+  private static void compare(Giver giver, int held, int given, boolean hasPasskey) {
+    GrantRule rule = GrantRule.of(giver, SET.get(held), SET.get(given), hasPasskey);
+    int missing = missing(giver, held, given);
+    Verdict verdict = missing == 0 ? verdict(giver, given, hasPasskey) : Verdict.MISSING;
+    if (rule.verdict() != verdict || !rule.missing().equals(SET.get(missing))) {
+      assertThat(rule)
+          .as("%s holds %s, gives %s, %s", giver, SET.get(held), SET.get(given), hasPasskey)
+          .isEqualTo(new GrantRule(verdict, SET.get(missing)));
+    }
+  }
+
+  /** The text of the rule, written without the code that it tests. */
+  private static int missing(Giver giver, int held, int given) {
+    if (given == 0) {
+      return 0;
+    }
+    return switch (giver) {
+      case SYSTEM, OWNER -> 0;
+      case OTHER -> given;
+      case MACHINE, MARKED_MACHINE -> given & ~(held & ~ADMINISTRATION);
+      case USER -> {
+        int mayGive = held;
+        if ((held & bits("admin_write")) != 0) {
+          mayGive |= OF_MACHINES;
+        }
+        if ((held & READS_ALL) != 0) {
+          mayGive |= READS;
+        }
+        yield (given & ~mayGive) | (bits("admin_read") & ~held);
+      }
+    };
+  }
+
+  private static Verdict verdict(Giver giver, int given, boolean hasPasskey) {
+    if (given == 0) {
+      return Verdict.ALLOWED;
+    }
+    return switch (giver) {
+      case USER, OWNER -> hasPasskey ? Verdict.STEP_UP : Verdict.ALLOWED;
+      case MACHINE -> Verdict.UNMARKED;
+      case MARKED_MACHINE, SYSTEM, OTHER -> Verdict.ALLOWED;
+    };
+  }
+
+  private static int bits(String... names) {
+    int bits = 0;
+    for (String name : names) {
+      bits |= 1 << SystemPermission.ofWireName(name).ordinal();
+    }
+    return bits;
+  }
+
+  private static Set<SystemPermission> set(int bits) {
+    Set<SystemPermission> chosen = EnumSet.noneOf(SystemPermission.class);
+    ALL.stream().filter(one -> (bits >> one.ordinal() & 1) == 1).forEach(chosen::add);
+    return chosen;
+  }
+}

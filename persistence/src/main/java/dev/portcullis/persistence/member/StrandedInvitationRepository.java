@@ -1,0 +1,53 @@
+package dev.portcullis.persistence.member;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
+
+/** Invitations that no sign-in takes up, because the person has another account. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class StrandedInvitationRepository {
+  private static final ListOrder<StrandedInvitation> NEWEST_FIRST =
+      ListOrder.newest("s", StrandedInvitation::createdAt, StrandedInvitation::id);
+
+  /** An organization without a provider has its people sign in at the operator's. */
+  private static final String VOUCHED = "s.issuer = coalesce(s.providerIssuer, :operator)";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /**
+   * Newest first.
+   *
+   * @param operatorIssuer the operator's identity provider; empty for none
+   */
+  public Page<StrandedInvitation> page(String operatorIssuer, Paging paging) {
+    return new ListQuery<>(
+            entities, StrandedInvitation.class, "s", "StrandedInvitation s", NEWEST_FIRST)
+        .where(VOUCHED, "operator", operatorIssuer)
+        .page(paging);
+  }
+
+  /**
+   * That of an invited user.
+   *
+   * @param operatorIssuer the operator's identity provider; empty for none
+   */
+  public Optional<StrandedInvitation> find(String userId, String operatorIssuer) {
+    return entities
+        .createQuery(
+            "from StrandedInvitation s where s.id = :id and " + VOUCHED, StrandedInvitation.class)
+        .setParameter("id", userId)
+        .setParameter("operator", operatorIssuer)
+        .getResultStream()
+        .findFirst();
+  }
+}
