@@ -293,7 +293,7 @@ final class Additions {
             owner ->
                 i ->
                     Services.get(M2mApplicationService.class)
-                        .create(new CreateM2mApplication("Robot", null, List.of(), null))),
+                        .create(new CreateM2mApplication("Robot", null, List.of(), null, null))),
         own(
             Quota.API_KEYS,
             "an API key",

@@ -103,7 +103,7 @@ class NameFieldsTest {
             "CreateM2mApplication.name",
             name ->
                 Services.get(M2mApplicationService.class)
-                    .create(new CreateM2mApplication(name, "", List.of(), List.of()))
+                    .create(new CreateM2mApplication(name, "", List.of(), List.of(), null))
                     .name()),
         entry("CreateMachineUser.displayName", this::machineUser),
         entry("CreateOrganizationM2mApplication.name", this::ownMachine),
@@ -267,7 +267,7 @@ class NameFieldsTest {
     String machine = Given.zoneMachine();
     Acting.asOperator();
     return Services.get(M2mApplicationService.class)
-        .replace(machine, new ReplaceM2mApplication(name, "", List.of()))
+        .replace(machine, new ReplaceM2mApplication(name, "", List.of(), null))
         .name();
   }
 
