@@ -155,7 +155,7 @@ class GatewayPlacesTest {
     do {
       executions.release();
       more++;
-    } while (more < 100 && isBegun(1));
+    } while (more < 100 && isBegun(1, 2));
     assertThat(more).as("calls that were begun for a client that is gone").isLessThan(20);
   }
 
@@ -173,12 +173,12 @@ class GatewayPlacesTest {
   }
 
   private void begun(int calls) {
-    assertThat(isBegun(calls)).as("%d more calls execute", calls).isTrue();
+    assertThat(isBegun(calls, 30)).as("%d more calls execute", calls).isTrue();
   }
 
-  private boolean isBegun(int calls) {
+  private boolean isBegun(int calls, int seconds) {
     try {
-      return begins.tryAcquire(calls, 10, TimeUnit.SECONDS);
+      return begins.tryAcquire(calls, seconds, TimeUnit.SECONDS);
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);
     }
