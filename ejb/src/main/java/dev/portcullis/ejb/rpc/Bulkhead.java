@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 @ApplicationScoped
 public class Bulkhead {
   private static final ThreadLocal<Work> HELD = new ThreadLocal<>();
+  private static final ThreadLocal<Boolean> MOVABLE = ThreadLocal.withInitial(() -> false);
 
   private final Map<Work, ConcurrencyLimiter> limiters = new EnumMap<>(Work.class);
   private long waitNanos;
@@ -67,9 +68,19 @@ public class Bulkhead {
   static void holding(Work work, Runnable task) {
     HELD.set(work);
     try {
-      task.run();
+      movable(task);
     } finally {
       HELD.remove();
+    }
+  }
+
+  /** Does something that fails with {@link NeedsPlace} instead of waiting for a place. */
+  static void movable(Runnable task) {
+    MOVABLE.set(true);
+    try {
+      task.run();
+    } finally {
+      MOVABLE.remove();
     }
   }
 
@@ -78,6 +89,7 @@ public class Bulkhead {
    *
    * @param caller on whose behalf
    * @throws RpcError −32009 if there is none in time
+   * @throws NeedsPlace if there is none, and this thread must not wait
    */
   <T> T call(CallerClass caller, String method, Supplier<T> call) {
     Work work = Work.ofNode(method);
@@ -86,7 +98,7 @@ public class Bulkhead {
       return call.get();
     }
     ConcurrencyLimiter places = places(work);
-    enter(places, caller);
+    enter(work, places, caller);
     long entered = System.nanoTime();
     try {
       return call.get();
@@ -95,9 +107,12 @@ public class Bulkhead {
     }
   }
 
-  private void enter(ConcurrencyLimiter places, CallerClass caller) {
+  private void enter(Work work, ConcurrencyLimiter places, CallerClass caller) {
     if (places.enter(caller)) {
       return;
+    }
+    if (MOVABLE.get()) {
+      throw new NeedsPlace(work);
     }
     Waiting turn = new Waiting();
     places.await(caller, turn);

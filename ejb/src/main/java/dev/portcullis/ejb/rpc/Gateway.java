@@ -127,10 +127,15 @@ public class Gateway {
     } catch (RpcError error) {
       outcome = RpcOutcome.of(error.code());
       throw error;
+    } catch (NeedsPlace moved) {
+      outcome = null;
+      throw moved;
     } finally {
-      meters.ended(request.method(), outcome, System.nanoTime() - began);
+      if (outcome != null) {
+        meters.ended(request.method(), outcome, System.nanoTime() - began);
+      }
       span.with("rpc.system", "jsonrpc")
-          .with("portcullis.outcome", outcome.label())
+          .with("portcullis.outcome", outcome == null ? "moved" : outcome.label())
           .failed(outcome == RpcOutcome.FAILED)
           .end();
     }
@@ -158,7 +163,7 @@ public class Gateway {
       throw RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
     } catch (Failure failure) {
       throw error(failure);
-    } catch (RpcError error) {
+    } catch (RpcError | NeedsPlace error) {
       throw error;
     } catch (RuntimeException fault) {
       throw fault(request, fault);

@@ -20,6 +20,7 @@ public final class MessageRun {
   private final RpcAnswers answers;
   private final long began;
   private AnswerMemory.Share room;
+  private Work needed;
   private int at;
 
   /** Bounds of a message. */
@@ -78,14 +79,22 @@ public final class MessageRun {
     return at == message.calls().size();
   }
 
+  /** Whether the next call had begun, and begins again when it has a place. */
+  boolean hasMoved() {
+    return needed != null;
+  }
+
   /** What the next call makes the node do; callers that are refused ask nothing of it. */
   Work next() {
+    if (needed != null) {
+      return needed;
+    }
     RpcRequest request = message.calls().get(at);
     boolean isNobody = caller.refused() || caller.context().actor().id() == null;
     return request.problem() != null || isNobody ? Work.LOOKUP : works.apply(request);
   }
 
-  /** Answers the next call. */
+  /** Answers the next call, unless it needs another place: then it is the next one still. */
   void answerNext() {
     answerNext(results);
   }
@@ -100,6 +109,7 @@ public final class MessageRun {
 
   private void answerNext(Function<RpcRequest, JsonNode> source) {
     RpcRequest request = message.calls().get(at++);
+    needed = null;
     try {
       if (clock.getAsLong() - began > most.toNanos()) {
         throw RpcError.busy(
@@ -110,6 +120,9 @@ public final class MessageRun {
       if (!request.isNotification()) {
         answers.result(request.id(), result);
       }
+    } catch (NeedsPlace moved) {
+      needed = moved.work();
+      at--;
     } catch (RpcError error) {
       if (!request.isNotification()) {
         answers.error(request.id(), error);

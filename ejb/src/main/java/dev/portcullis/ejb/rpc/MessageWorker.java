@@ -67,8 +67,11 @@ public class MessageWorker {
     run.within(memory.share(Bulkhead.caller(run.caller().context())));
     long began = System.nanoTime();
     try {
-      while (!run.isOver() && run.next() == Work.LOOKUP && System.nanoTime() - began < INLINE) {
-        run.answerNext();
+      while (!run.isOver()
+          && !run.hasMoved()
+          && run.next() == Work.LOOKUP
+          && System.nanoTime() - began < INLINE) {
+        Bulkhead.movable(run::answerNext);
       }
       return run.isOver();
     } catch (RuntimeException | Error fault) {

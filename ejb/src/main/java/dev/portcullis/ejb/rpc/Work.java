@@ -10,9 +10,17 @@ enum Work {
   /** Executes code or searches, for as long as the node's own limits let it. */
   EXECUTION;
 
-  /** Methods of the gateway that execute or search by other methods of the node. */
+  /**
+   * Methods of the gateway that execute or search by other methods of the node, or that must not
+   * begin a second time because a place was missing in between.
+   */
   private static final Set<String> BY_OTHERS =
-      Set.of("eth_sendRawTransaction", "eth_getFilterChanges", "eth_getFilterLogs");
+      Set.of(
+          "eth_getFilterChanges",
+          "eth_getFilterLogs",
+          "eth_newPendingTransactionFilter",
+          "eth_sendRawTransaction",
+          "eth_uninstallFilter");
 
   /** What a method of the node makes it do. */
   static Work ofNode(String method) {

@@ -15,10 +15,10 @@ class ConcurrencyLimiterTest {
   private final List<String> started = new ArrayList<>();
   private final List<String> refused = new ArrayList<>();
   private long now;
+
   /** Two are kept for administrators and one for sign-in; gateway 6, account 6, organization 7. */
   private final ConcurrencyLimiter admission =
       new ConcurrencyLimiter(PlaceBounds.ofRequests(12, 9, 50, 50, 60), () -> now);
-
 
   /** One that notes what becomes of it. */
   private final class NotedTurn implements Turn {

@@ -88,6 +88,11 @@ class MessageWorkTest {
   }
 
   private MessageRun run(int calls, RpcCaller caller, Function<RpcRequest, JsonNode> results) {
+    return run(calls, caller, Work.EXECUTION, results);
+  }
+
+  private MessageRun run(
+      int calls, RpcCaller caller, Work work, Function<RpcRequest, JsonNode> results) {
     List<String> texts = new ArrayList<>();
     for (int id = 0; id < calls; id++) {
       texts.add("{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"eth_call\"}".formatted(id));
@@ -98,7 +103,7 @@ class MessageWorkTest {
             RpcMessage.read(message.getBytes(StandardCharsets.UTF_8)),
             caller,
             new MessageRun.Bounds(Duration.ofHours(1), 1 << 20, () -> 0),
-            request -> Work.EXECUTION,
+            request -> work,
             results);
     run.within(memory.share(Bulkhead.caller(caller.context())));
     return run;
@@ -199,6 +204,32 @@ class MessageWorkTest {
     deaf.held.run();
     runOne();
     assertThat(deaf.isEnded).isTrue();
+  }
+
+  @Test
+  void aLookupThatNeedsAnExecutionBeginsAgainWhenThereIsAPlaceForIt() {
+    Noted sink = new Noted();
+    begin(run(1, caller("ada")), new Noted());
+    MessageRun lookup =
+        run(
+            1,
+            caller("ada"),
+            Work.LOOKUP,
+            request -> {
+              asked.add("begun");
+              CallContext context = CallContext.current();
+              return places.call(
+                  Bulkhead.caller(context), "eth_getBlockReceipts", () -> Values.text("found"));
+            });
+    MessageWork work = begin(lookup, sink);
+    threads.removeLast().run();
+    assertThat(asked).containsExactly("begun");
+    assertThat(waiting).as("it waits without a thread").containsExactly(work);
+    runOne();
+    runOne();
+    assertThat(asked).containsExactly("begun", "ada 0", "begun");
+    assertThat(sink.text.toString()).contains("found").doesNotContain("error");
+    assertThat(sink.isEnded).isTrue();
   }
 
   @Test

@@ -182,6 +182,7 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
       isEnded = true;
       isAborted = true;
       queue.clear();
+      queued = 0;
       notifyAll();
     }
     pump();

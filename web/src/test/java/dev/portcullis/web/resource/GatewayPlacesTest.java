@@ -126,6 +126,24 @@ class GatewayPlacesTest {
   }
 
   @Test
+  void aMessageThatCameInPiecesIsAnsweredInPiecesToo() throws IOException {
+    String message = batch("slow", 2);
+    try (Socket socket = connect()) {
+      send(socket, head("ada@acme", message) + message.substring(0, 30));
+      assertThat(server.api().get("/nothing").status()).as("meanwhile").isEqualTo(404);
+      send(socket, message.substring(30));
+      begun(1);
+      executions.release(2);
+      begun(1);
+      StringBuilder answer = new StringBuilder();
+      while (!answer.toString().endsWith("\"of 1\"}]")) {
+        answer.append((char) socket.getInputStream().read());
+      }
+      assertThat(answer).startsWith("HTTP/1.1 200 ").contains("\"of 0\"");
+    }
+  }
+
+  @Test
   void aClientThatAbortsEndsTheRestOfItsBatch() throws IOException {
     String message = "[" + call(0, "quick") + "," + batch("slow", 200).substring(1);
     try (Socket socket = post("ada@acme", message)) {
@@ -137,7 +155,7 @@ class GatewayPlacesTest {
     do {
       executions.release();
       more++;
-    } while (more < 100 && isBegun(1));
+    } while (more < 100 && isBegun(1, 2));
     assertThat(more).as("calls that were begun for a client that is gone").isLessThan(20);
   }
 
@@ -155,27 +173,39 @@ class GatewayPlacesTest {
   }
 
   private void begun(int calls) {
-    assertThat(isBegun(calls)).as("%d more calls execute", calls).isTrue();
+    assertThat(isBegun(calls, 30)).as("%d more calls execute", calls).isTrue();
   }
 
-  private boolean isBegun(int calls) {
+  private boolean isBegun(int calls, int seconds) {
     try {
-      return begins.tryAcquire(calls, 10, TimeUnit.SECONDS);
+      return begins.tryAcquire(calls, seconds, TimeUnit.SECONDS);
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);
     }
   }
 
   private Socket post(String token, String message) throws IOException {
+    Socket socket = connect();
+    send(socket, head(token, message) + message);
+    return socket;
+  }
+
+  private Socket connect() throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.url().getPort());
     socket.setReceiveBufferSize(4_096);
-    String head =
-        "POST /rpc HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
-            + "authorization: Bearer %s\r\ncontent-length: %d\r\n\r\n"
-                .formatted(token, message.length());
-    socket.getOutputStream().write((head + message).getBytes(StandardCharsets.UTF_8));
-    socket.getOutputStream().flush();
+    socket.setSoTimeout(30_000);
     return socket;
+  }
+
+  private static String head(String token, String message) {
+    return "POST /rpc HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+        + "authorization: Bearer %s\r\ncontent-length: %d\r\n\r\n"
+            .formatted(token, message.length());
+  }
+
+  private static void send(Socket socket, String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    socket.getOutputStream().flush();
   }
 
   private CompletableFuture<HttpResponse<String>> send(String token, String message) {
