@@ -85,7 +85,9 @@ public class UserWalletsResource {
       summary = "Link a wallet by its signature of a challenge")
   @APIResponse(responseCode = "200", description = "Linked")
   @APIResponse(responseCode = "403", description = "Challenge or signature do not hold")
-  @APIResponse(responseCode = "409", description = "Somebody has it, or too many wallets")
+  @APIResponse(
+      responseCode = "409",
+      description = "Another user has proven it, or too many wallets")
   public WalletAssociated associate(
       @RequestBody(
               required = true,
@@ -103,8 +105,8 @@ public class UserWalletsResource {
       summary = "Unlink one of the caller's wallets",
       description =
           "The sessions that it opened end. Whoever has no other wallet and no identity provider"
-              + " cannot sign in again afterwards; only the operator whom the configuration names is"
-              + " kept from that.")
+              + " cannot sign in again afterwards; only the operator whom the configuration names"
+              + " is kept from that.")
   @APIResponse(responseCode = "204", description = "Unlinked")
   @APIResponse(responseCode = "404", description = "The caller has no such wallet")
   @APIResponse(responseCode = "409", description = "The operator's only way to sign in")
