@@ -9,7 +9,8 @@ import jakarta.validation.constraints.Size;
  *
  * @param address the wallet, in any case
  * @param domain the host that asks; by default the first that the operator allows
- * @param organizationId sign in to this organization, with its own hosts; may be absent
+ * @param organizationId sign in to this organization, with its own hosts; may be absent, unless a
+ *     machine has claimed the wallet for the organization and it has not been proven yet
  */
 public record CreateSiweMessage(
     @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")

@@ -9,6 +9,8 @@ import dev.portcullis.ejb.overview.OverviewView.Count;
 import dev.portcullis.ejb.overview.OverviewView.Item;
 import dev.portcullis.ejb.overview.OverviewView.Kind;
 import dev.portcullis.ejb.overview.OverviewView.SightName;
+import dev.portcullis.ejb.role.RoleDefinition;
+import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
@@ -17,6 +19,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +78,34 @@ class OverviewServiceTest {
     assertThat(overview.read().sight()).isEqualTo(SightName.OWN);
     Acting.asUser(userId, null);
     assertThat(overview.read().sight()).isEqualTo(SightName.OWN);
+  }
+
+  @Test
+  void quotasThatAreNearlyUsedUpAreAWarningToTheZoneAndTheirOrganization() {
+    Services.set("quota.roles", "2");
+    Acting.asOperator();
+    var unused =
+        Services.get(RoleService.class)
+            .create(
+                Scope.organization(token.organization()),
+                new RoleDefinition("r" + Ids.id().substring(0, 8), List.of(), null));
+    Acting.asReaderOf(token.organization());
+    OverviewView own = Services.get(OverviewService.class).read();
+    assertThat(own.items())
+        .filteredOn(item -> item.kind() == Kind.QUOTAS_NEAR)
+        .singleElement()
+        .satisfies(
+            item -> {
+              assertThat(item.count()).isEqualTo(1);
+              assertThat(item.organizationId()).isEqualTo(token.organization());
+            });
+    Acting.asReaderOfZone();
+    assertThat(Services.get(OverviewService.class).read().items())
+        .filteredOn(item -> item.kind() == Kind.QUOTAS_NEAR)
+        .extracting(Item::organizationId)
+        .contains(token.organization());
+    Acting.asUser(userId, token.organization());
+    assertThat(kinds(Services.get(OverviewService.class).read())).doesNotContain(Kind.QUOTAS_NEAR);
   }
 
   @Test

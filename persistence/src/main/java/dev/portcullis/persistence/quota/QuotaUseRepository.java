@@ -62,10 +62,18 @@ public class QuotaUseRepository {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
-  @Inject private Reading reading;
+  private final Reading reading;
 
-  /** For the container. */
-  public QuotaUseRepository() {}
+  /** For the container's proxy. */
+  protected QuotaUseRepository() {
+    this(null);
+  }
+
+  /** Of this database. */
+  @Inject
+  public QuotaUseRepository(Reading reading) {
+    this.reading = reading;
+  }
 
   /** With an entity manager and a reading of one's own. */
   QuotaUseRepository(EntityManager entities, Reading reading) {

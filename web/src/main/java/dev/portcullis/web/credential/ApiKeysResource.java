@@ -25,6 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
  * The API keys of a holder; what is said here once holds for each kind of them.
@@ -65,6 +66,7 @@ public abstract class ApiKeysResource<K, C> {
       operationId = "create{}ApiKey",
       summary = "Create an API key; fullKey is shown in this answer only",
       description = "expiresAt is in the future and at most 365 days away.")
+  @APIResponse(responseCode = "409", description = "A quota is used up")
   public Created<C> create(
       @BeanParam PathScope scope,
       @BeanParam HolderParams holder,

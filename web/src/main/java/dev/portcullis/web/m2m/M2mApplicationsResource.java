@@ -35,6 +35,7 @@ import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** All M2M applications, for the operator (document 1, "Top-level M2M applications"). */
@@ -80,6 +81,7 @@ public class M2mApplicationsResource {
       operationId = "createM2mApplication",
       summary = "Create an M2M application of the zone",
       description = "roles are roles of the zone; organizationIds, the organizations that see it.")
+  @APIResponse(responseCode = "409", description = "A quota is used up")
   public M2mApplicationView create(
       @RequestBody(
               required = true,

@@ -31,6 +31,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The M2M applications of an organization (document 1, "Organization M2M credentials"). */
@@ -71,6 +72,7 @@ public class OrganizationM2mApplicationsResource {
       operationId = "createOrganizationM2mApplication",
       summary = "Create an M2M application that the organization owns",
       description = CEILING)
+  @APIResponse(responseCode = "409", description = "A quota is used up")
   public Created<OrganizationM2mApplicationView> create(
       @PathParam("id") String id,
       @RequestBody(

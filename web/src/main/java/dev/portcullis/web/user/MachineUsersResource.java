@@ -52,8 +52,9 @@ public class MachineUsersResource {
       description =
           "Needs org_users_manage; wallets need org_wallets_manage as well. The user gets the"
               + " organization's default roles; with wallets, those must open nothing that the"
-              + " application's roles do not.")
-  @APIResponse(responseCode = "409", description = "A wallet is somebody's")
+              + " application's roles do not. A wallet is claimed: its first sign-in names the"
+              + " organization, and whoever proves it takes it over.")
+  @APIResponse(responseCode = "409", description = "A wallet is somebody's, or a quota is used up")
   public Created<UserView> create(
       @PathParam("id") String id,
       @RequestBody(
@@ -75,7 +76,9 @@ public class MachineUsersResource {
               + " signs in with the wallet only as long as that is so, until they link it"
               + " themselves.")
   @APIResponse(responseCode = "201", description = "The user with the new wallet")
-  @APIResponse(responseCode = "409", description = "The wallet is somebody's, or the user has 100")
+  @APIResponse(
+      responseCode = "409",
+      description = "The wallet is somebody's, the user has 100, or a quota is used up")
   public Created<UserView> addWallet(
       @PathParam("id") String id,
       @PathParam("userId") String userId,

@@ -87,7 +87,9 @@ public class UserWalletsResource {
       summary = "Link a wallet by its signature of a challenge")
   @APIResponse(responseCode = "200", description = "Linked")
   @APIResponse(responseCode = "403", description = "Challenge or signature do not hold")
-  @APIResponse(responseCode = "409", description = "Somebody has it, or too many wallets")
+  @APIResponse(
+      responseCode = "409",
+      description = "Another user has proven it, or too many wallets")
   public WalletAssociated associate(
       @RequestBody(
               required = true,
