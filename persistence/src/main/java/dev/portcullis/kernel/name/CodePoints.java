@@ -11,7 +11,7 @@ final class CodePoints {
 
   /** The ranges in ascending order, separated by white space. */
   CodePoints(String ranges) {
-    String[] parts = ranges.strip().split("\\s+");
+    String[] parts = ranges.strip().split("\\s+", -1);
     first = Arrays.stream(parts).mapToInt(part -> end(part, 0)).toArray();
     last = Arrays.stream(parts).mapToInt(part -> end(part, part.indexOf('-') + 1)).toArray();
   }

@@ -93,7 +93,7 @@ final class Joiners {
   }
 
   private static boolean isTag(int codePoint) {
-    return codePoint >= FIRST_TAG && codePoint <= LAST_TAG || codePoint == END_OF_TAGS;
+    return (codePoint >= FIRST_TAG && codePoint <= LAST_TAG) || codePoint == END_OF_TAGS;
   }
 
   private static boolean isSkin(int codePoint) {

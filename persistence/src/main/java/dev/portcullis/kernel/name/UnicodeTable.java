@@ -46,7 +46,7 @@ final class UnicodeTable {
 
   private static Map<Integer, String> confusables() {
     Map<Integer, String> confusables = new HashMap<>();
-    for (String pair : SECTIONS.get("confusables").strip().split("\\s+")) {
+    for (String pair : SECTIONS.get("confusables").strip().split("\\s+", -1)) {
       int equals = pair.indexOf('=');
       confusables.put(Integer.parseInt(pair.substring(0, equals), 16), pair.substring(equals + 1));
     }
