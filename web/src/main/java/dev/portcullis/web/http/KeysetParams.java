@@ -39,22 +39,4 @@ public class KeysetParams {
     }
     return new Paging(asked.limit(), 0, ListPlace.ofCursor(cursor));
   }
-
-  /**
-   * The same for a list that by number ends after {@code reach} items, whatever there is: the
-   * default limit is cut to what is left of it. After a place it goes on to its end.
-   *
-   * @throws Failure naming {@code offset} also if it and the limit that was given lead further
-   */
-  public Paging paging(int reach) {
-    Paging asked = paging();
-    if (asked.after() != null) {
-      return asked;
-    }
-    long left = reach - asked.offset();
-    if (limit != null && asked.limit() > left) {
-      throw Failure.invalid("offset", "and limit together must not exceed " + reach);
-    }
-    return new Paging((int) Math.min(asked.limit(), left), asked.offset());
-  }
 }
