@@ -30,7 +30,7 @@ export function EditBranding({ id, start, etag, again, onDone }: Props) {
         <TextField label={texts.brandName} hint={texts.brandNameHint} value={brandName} onChange={setBrandName} error={change.error?.issue("brandName")} required maxLength={200} autoFocus />
         <TextField label={texts.logoUrl} hint={texts.logoHint} value={logoUrl} onChange={setLogoUrl} error={change.error?.issue("logoUrl")} required maxLength={2048} placeholder="https://" />
         <div className="row">
-          <TextField label={texts.color} hint={texts.colorHint} value={primaryColor} onChange={setPrimaryColor} error={change.error?.issue("primaryColor")} required maxLength={7} mono />
+          <TextField label={texts.color} hint={texts.colorHint} value={primaryColor} onChange={setPrimaryColor} error={change.error?.issue("primaryColor")} required maxLength={100} mono />
           <TextField label={texts.colorPick} type="color" value={/^#[0-9a-f]{6}$/i.test(primaryColor) ? primaryColor : "#0b5f4e"} onChange={setPrimaryColor} />
         </div>
       </ChangeForm>

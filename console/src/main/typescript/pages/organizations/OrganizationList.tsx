@@ -49,7 +49,7 @@ function Brand({ of }: { of: Organization }) {
   if (!of.brandName) return <span className="soft">–</span>;
   return (
     <span className="brandname">
-      {of.primaryColor && <span className="swatch" style={{ background: of.primaryColor }} />}
+      {of.primaryColor && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(of.primaryColor) && <span className="swatch" style={{ background: of.primaryColor }} />}
       {of.brandName}
     </span>
   );

@@ -9,3 +9,8 @@ create table removed_members (
   constraint removed_members_subject unique (organization_id, oidc_sub)
 );
 select record_mutations('removed_members', array ['oidc_sub']);
+
+-- Document 1 has no other rule for a template's key than that it is not empty.
+alter table templates drop constraint templates_template_key_check;
+alter table templates add constraint templates_key_form
+  check (template_key <> '' and length(template_key) <= 200);

@@ -143,16 +143,15 @@ class AuditAcceptanceIT {
     JsonNode page = SignIn.json(get(api, "/audit-logs/")).get("pagination");
     assertThat(page.get("limit").asInt()).isEqualTo(50);
     assertThat(page.get("currentPage").asInt()).isEqualTo(1);
-    assertThat(get(api, "/audit-logs?limit=1000&offset=9000").statusCode()).isEqualTo(200);
+    assertThat(get(api, "/audit-logs/?limit=1000&offset=9999").statusCode()).isEqualTo(200);
     JsonNode last = SignIn.json(get(api, "/audit-logs?offset=9999")).get("pagination");
-    assertThat(last.get("limit").asInt()).isEqualTo(1);
+    assertThat(last.get("limit").asInt()).isEqualTo(50);
     assertThat(last.get("offset").asInt()).isEqualTo(9999);
     for (String query :
         List.of(
             "limit=0",
             "limit=1001",
             "offset=10000",
-            "limit=1000&offset=9001",
             "limit=x",
             "nonsense=1",
             "actionType=nonsense",

@@ -40,6 +40,7 @@ class LegacyClientIT {
                 Map.ofEntries(
                     Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
                     Map.entry("legacy.enabled", "true"),
+                    Map.entry("legacy.accept-overdrafts", "false"),
                     Map.entry("legacy.block-ms", "500"),
                     Map.entry("legacy.fast-block-ms", "100"),
                     Map.entry("compat.profile", "ecosystem"),

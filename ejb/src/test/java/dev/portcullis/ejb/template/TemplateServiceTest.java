@@ -16,6 +16,8 @@ import dev.portcullis.kernel.Paging;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Templates of contracts. */
 @ServiceTest
@@ -47,6 +49,14 @@ class TemplateServiceTest {
     assertThat(CallLogs.mutations())
         .extracting(DbMutationView::tableName)
         .containsExactly("templates");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ERC-20 ", "a b ", "org/token@1.0 ", "jeton é "})
+  void theKeyIsAnyText(String begin) {
+    String any = begin + Ids.uuid();
+    assertThat(templates.create(new CreateTemplate(any, "Token", null, "[]")).templateKey())
+        .isEqualTo(any);
   }
 
   @Test

@@ -37,7 +37,7 @@ public class Template {
   /**
    * A new template.
    *
-   * @param templateKey lowercase letters, digits, {@code _} and {@code -}
+   * @param templateKey 1 to 200 characters on one line
    * @param description may be null
    * @param abi JSON text, already validated
    */

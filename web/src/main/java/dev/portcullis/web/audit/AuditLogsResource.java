@@ -30,8 +30,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Tag(name = "Audit logs")
 public class AuditLogsResource {
-  /** How far the audit list goes: limit and offset together (supplement 1.5). */
-  private static final int REACH = 10_000;
+  /** The last row that a page can begin with (document 1, Limits). */
+  private static final int LAST_OFFSET = 9_999;
 
   @Inject private AuditService audits;
 
@@ -44,12 +44,12 @@ public class AuditLogsResource {
 
   @GET
   @Access(Right.ZONE_READ)
-  @PageBounds(limit = 50, maxOffset = REACH - 1)
+  @PageBounds(limit = 50, maxOffset = LAST_OFFSET)
   @Operation(summary = "List audit rows with filters")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> list(
       @BeanParam AuditParams filters, @BeanParam KeysetParams paging) {
-    return paging.view(REACH, part -> audits.page(filters.query(), part));
+    return paging.view(part -> audits.page(filters.query(), part));
   }
 
   @GET

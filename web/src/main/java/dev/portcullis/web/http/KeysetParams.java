@@ -45,24 +45,6 @@ public class KeysetParams {
   }
 
   /**
-   * The same for a list that by number ends after {@code reach} items, whatever there is: the
-   * default limit is cut to what is left of it. After a place it goes on to its end.
-   *
-   * @throws Failure naming {@code offset} also if it and the limit that was given lead further
-   */
-  public Paging paging(int reach) {
-    Paging asked = paging();
-    if (asked.after() != null) {
-      return asked;
-    }
-    long left = reach - asked.offset();
-    if (limit != null && asked.limit() > left) {
-      throw Failure.invalid("offset", "and limit together must not exceed " + reach);
-    }
-    return new Paging((int) Math.min(asked.limit(), left), asked.offset());
-  }
-
-  /**
    * The page that is asked for. It is read part by part, and refused if it exceeds its bound in
    * bytes.
    *
@@ -70,11 +52,6 @@ public class KeysetParams {
    */
   public <T> PageView<T> view(Function<Paging, Page<T>> list) {
     return view(paging(), list);
-  }
-
-  /** The same for a list that by number ends after {@code reach} items. */
-  public <T> PageView<T> view(int reach, Function<Paging, Page<T>> list) {
-    return view(paging(reach), list);
   }
 
   private <T> PageView<T> view(Paging asked, Function<Paging, Page<T>> list) {

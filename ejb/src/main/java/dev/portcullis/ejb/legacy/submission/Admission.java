@@ -40,8 +40,9 @@ final class Admission {
    *
    * @param waitingOfAccount how many transactions of one account may wait
    * @param chunksOfBatch how many chunks a block has at most
+   * @param overdrafts whether what the balance does not cover is taken, and fails in its block
    */
-  record Limits(int waitingOfAccount, int chunksOfBatch) {}
+  record Limits(int waitingOfAccount, int chunksOfBatch, boolean overdrafts) {}
 
   Admission(Limits limits, Fees fees, LongFunction<Optional<ListedToken>> tokens, Backlog backlog) {
     this.limits = limits;
@@ -64,7 +65,7 @@ final class Admission {
     room(transactions, known);
     fees.requireEnough(offers(transactions, known));
     Map<Long, TokenFacts> named = tokens(transactions);
-    new Rehearsal(draft, known, nonces).run(seconds);
+    new Rehearsal(draft, known, nonces, limits.overdrafts()).run(seconds);
     known.openSince().ifPresent(since -> requireValidSince(since, transactions));
     Map<Long, AccountFacts> accounts = new HashMap<>();
     known.all().forEach(row -> accounts.put(row.id(), Known.facts(row)));

@@ -29,6 +29,7 @@ import java.util.Map;
  */
 final class Rehearsal {
   private static final String NONCE = "Nonce mismatch";
+  private static final String NOT_ENOUGH = "Not enough ";
   private static final Address NOBODY = new Address("0x" + "0".repeat(40));
   private static final Hash32 NOTHING = new Hash32("0x" + "0".repeat(64));
 
@@ -36,15 +37,22 @@ final class Rehearsal {
   private final List<LegacyTransaction> transactions;
   private final Known known;
   private final Nonces nonces;
+  private final boolean overdrafts;
 
-  Rehearsal(Draft draft, Known known, Nonces nonces) {
+  /**
+   * A rehearsal.
+   *
+   * @param overdrafts whether a lack of balance passes: it is found in the block
+   */
+  Rehearsal(Draft draft, Known known, Nonces nonces, boolean overdrafts) {
+    this.overdrafts = overdrafts;
     this.transactions = draft.transactions();
     this.known = known;
     this.nonces = nonces;
   }
 
   /**
-   * Passes what would succeed.
+   * Passes what would succeed, and overdrafts where they are taken.
    *
    * @param seconds the time
    * @throws LegacyError 101 if a nonce does not follow the one before, 103 for all other reasons
@@ -58,7 +66,10 @@ final class Rehearsal {
         transactions.size() == 1
             ? ledger.execute(transactions.get(0), seconds)
             : ledger.executeBatch(transactions, seconds).get(0);
-    executed.failReason().ifPresent(this::refuse);
+    executed
+        .failReason()
+        .filter(reason -> !(overdrafts && reason.contains(NOT_ENOUGH)))
+        .ifPresent(this::refuse);
   }
 
   /** What is made gets numbers that nothing has of what is known. */

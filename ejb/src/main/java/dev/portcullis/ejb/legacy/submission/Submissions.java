@@ -58,7 +58,8 @@ public class Submissions {
             new Layer1Evidence(layer1::chainId, layer1::call, this::mainContract, calls));
     Admission admission =
         new Admission(
-            new Admission.Limits(config.ofAccount(), blocks.sizes().largest()),
+            new Admission.Limits(
+                config.ofAccount(), blocks.sizes().largest(), config.acceptsOverdrafts()),
             fees,
             tokens::find,
             new Backlog(mempool::count, config.ofAll(), System::nanoTime));

@@ -42,7 +42,7 @@ class DeskTest {
       new Desk(
           accounts,
           new Admission(
-              new Admission.Limits(MOST_OF_ACCOUNT, MOST_CHUNKS),
+              new Admission.Limits(MOST_OF_ACCOUNT, MOST_CHUNKS, false),
               FixedFees.fees(),
               FixedFees::token,
               new Backlog(most -> Math.min(most, inAll), MOST_OF_ALL, () -> nanos)),

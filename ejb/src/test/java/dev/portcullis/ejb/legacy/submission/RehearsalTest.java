@@ -20,6 +20,7 @@ import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.ejb.legacy.transaction.TimeRange;
 import dev.portcullis.ejb.legacy.transaction.Transfer;
 import java.math.BigInteger;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,7 @@ class RehearsalTest {
   private static final long STRANGER = 99;
 
   private final People people = new People();
+  private boolean overdrafts;
 
   @BeforeEach
   void someHaveMuch() {
@@ -154,6 +156,26 @@ class RehearsalTest {
   }
 
   @Test
+  void anOverdraftPassesWhereItIsTakenAndNothingElseDoes() {
+    long much = 20 * FEE.longValueExact();
+    Draft over = single(transfer(1, 2, ETH, much, 0));
+    Draft ofOthersNft = single(transfer(1, 2, NFT, 1, 0));
+    Draft inBatch = batch(mint(1, 1, 0), transfer(1, 2, NFT, 1, 1));
+    for (Draft draft : List.of(over, inBatch)) {
+      refused(103, "Not enough", "balance", draft);
+    }
+    overdrafts = true;
+    run(over);
+    run(inBatch);
+    run(ofOthersNft);
+    TimeRange past = new TimeRange(0, NOW - 1);
+    refused(
+        103, "invalid timestamp", "(account 1)", single(transfer(1, 2, ETH, much, 0, FEE, past)));
+    people.person(1).key = "0".repeat(40);
+    refused(103, "Account is locked", "(account 1)", over);
+  }
+
+  @Test
   void aTimeThatHasPassedIsNamed() {
     TimeRange past = new TimeRange(0, NOW - 1);
     refused(103, "invalid timestamp", "(account 1)", single(transfer(1, 2, ETH, 1, 0, FEE, past)));
@@ -161,7 +183,7 @@ class RehearsalTest {
 
   private void run(Draft draft) {
     Known known = new Known(people.find(draft.question()));
-    new Rehearsal(draft, known, Nonces.of(draft.transactions(), known)).run(NOW);
+    new Rehearsal(draft, known, Nonces.of(draft.transactions(), known), overdrafts).run(NOW);
   }
 
   private void refused(int code, String first, String second, Draft draft) {

@@ -168,7 +168,7 @@ class StoredSubmissionsTest {
     return new Desk(
         new Stored(),
         new Admission(
-            new Admission.Limits(MOST_OF_ACCOUNT, 100),
+            new Admission.Limits(MOST_OF_ACCOUNT, 100, false),
             FixedFees.fees(),
             StoredSubmissionsTest::token,
             new Backlog(most -> 0, 100_000, System::nanoTime)),
