@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -40,7 +41,7 @@ class GrantCoverageTest {
 
   @Test
   void theTableHasEverythingThatIsRecordedOrThatARouteCalls() throws Exception {
-    TreeSet<String> changes = new TreeSet<>(audited());
+    Set<String> changes = new TreeSet<>(audited());
     changes.addAll(called());
     assertThat(table().keySet()).containsExactlyElementsOf(changes);
   }
@@ -133,7 +134,7 @@ class GrantCoverageTest {
             Collectors.toMap(line -> line[0], line -> line[1], (one, other) -> one, TreeMap::new));
   }
 
-  private static TreeSet<String> audited() throws IOException, URISyntaxException {
+  private static Set<String> audited() throws IOException, URISyntaxException {
     Path root = Path.of(Grants.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     try (Stream<Path> files = Files.walk(root)) {
       return files
@@ -166,7 +167,7 @@ class GrantCoverageTest {
     }
   }
 
-  private static TreeSet<String> called() throws IOException {
+  private static Set<String> called() throws IOException {
     return Files.readAllLines(ROUTES).stream()
         .filter(line -> line.matches("(POST|PUT|PATCH|DELETE) .*"))
         .flatMap(line -> Arrays.stream(line.split(" \\| ", 2)[1].split(", ", -1)))

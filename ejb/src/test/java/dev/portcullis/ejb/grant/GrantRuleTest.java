@@ -121,14 +121,14 @@ class GrantRuleTest {
   private static int bits(String... names) {
     int bits = 0;
     for (String name : names) {
-      bits |= 1 << SystemPermission.ofWireName(name).ordinal();
+      bits |= 1 << ALL.indexOf(SystemPermission.ofWireName(name));
     }
     return bits;
   }
 
   private static Set<SystemPermission> set(int bits) {
     Set<SystemPermission> chosen = EnumSet.noneOf(SystemPermission.class);
-    ALL.stream().filter(one -> (bits >> one.ordinal() & 1) == 1).forEach(chosen::add);
+    ALL.stream().filter(one -> (bits >> ALL.indexOf(one) & 1) == 1).forEach(chosen::add);
     return chosen;
   }
 }
