@@ -43,7 +43,7 @@ public class StrandedInvitationsResource {
               + " already. Join the two, or remove the invited member from the organization.")
   @APIResponse(responseCode = "200", description = "A page of invitations")
   public PageView<StrandedInvitationView> list(@BeanParam KeysetParams paging) {
-    return PageView.of(invitations.list(paging.paging()));
+    return paging.view(invitations::list);
   }
 
   /** Joins one with the account. */
