@@ -56,7 +56,8 @@ final class ModelOrganization {
   /** Whether a role other than {@code except} has the name. */
   boolean isTaken(String roleName, String except) {
     return roles.entrySet().stream()
-        .anyMatch(role -> role.getValue().equalsIgnoreCase(roleName) && !role.getKey().equals(except));
+        .anyMatch(
+            role -> role.getValue().equalsIgnoreCase(roleName) && !role.getKey().equals(except));
   }
 
   /** Whether a permission asks for the role. */

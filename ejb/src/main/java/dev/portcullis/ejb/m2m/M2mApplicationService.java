@@ -7,9 +7,9 @@ import static dev.portcullis.ejb.audit.ResourceType.M2M_APP;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
-import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;

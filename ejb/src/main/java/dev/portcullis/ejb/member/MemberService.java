@@ -10,9 +10,9 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -158,8 +158,8 @@ public class MemberService {
    * removed is a member again at once, with the account it has.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
-   *     ALREADY_EXISTS if the subject is known; INVALID_INPUT if a removed member holds zone roles by
-   *     now
+   *     ALREADY_EXISTS if the subject is known; INVALID_INPUT if a removed member holds zone roles
+   *     by now
    */
   @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
   public UserView invite(@AuditedOrganization String organizationId, InviteMember body) {

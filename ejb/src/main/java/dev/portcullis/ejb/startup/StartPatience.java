@@ -17,7 +17,9 @@ import org.slf4j.LoggerFactory;
 public final class StartPatience {
   private static final Logger LOG = LoggerFactory.getLogger(StartPatience.class);
 
-  /** Together with the rest of a start less than the five minutes that WildFly gives a deployment. */
+  /**
+   * Together with the rest of a start less than the five minutes that WildFly gives a deployment.
+   */
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
