@@ -29,8 +29,7 @@ final class SpecifiedLimits {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   /** What is a text in JSON, and how one of a length is made; null where the form decides. */
-  private static final Map<String, Character> TEXTS =
-      Map.of("text", 'x', "key", 'x', "url", 'x', "colour", '-', "abi", '-');
+  private static final Map<String, Character> TEXTS = Map.of("text", 'x', "url", 'x', "abi", '-');
 
   private static final List<String> OTHER_TEXTS =
       List.of("time", "address", "hash", "selector", "bytes", "decimal");
@@ -46,9 +45,7 @@ final class SpecifiedLimits {
           "bytes",
           List.of("zz", "0x1", "0xg0"),
           "decimal",
-          List.of("", "-1", "0x1", "1.5", "1e3"),
-          "key",
-          List.of("Upper", "a b", "ä"));
+          List.of("", "-1", "0x1", "1.5", "1e3"));
 
   /** One line of the table. */
   private record Limit(
