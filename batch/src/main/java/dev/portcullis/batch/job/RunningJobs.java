@@ -33,6 +33,12 @@ final class RunningJobs {
   private static final Seldom LINES = Seldom.perMinute(1);
   private static final Duration NEXT_TRY = Duration.ofSeconds(1);
 
+  /**
+   * So many times in a row a job is not started before a line says so: a server that shuts down
+   * ends its batch runtime first, and this application moments later.
+   */
+  private static final int BEFORE_TOLD = 5;
+
   private final Supplier<JobOperator> operator;
   private final JobHeartbeats heartbeats;
   private final JobHistory history;
@@ -43,6 +49,7 @@ final class RunningJobs {
   private final Map<String, Long> turns = new HashMap<>();
   private final Set<String> stopped = new HashSet<>();
   private final Set<String> renewed = new HashSet<>();
+  private final Map<String, Integer> failures = new HashMap<>();
   private boolean ordered;
   private volatile boolean ended;
 
@@ -221,11 +228,14 @@ final class RunningJobs {
       } else if (!ended) {
         meanwhile.run();
       }
+      failures.remove(job);
     } catch (RuntimeException | Error failure) {
       heartbeats.of(job).failed(failure, NEXT_TRY);
-      LINES
-          .tell(job)
-          .ifPresent(more -> LOG.warn("The job {} cannot be started{}", job, more, failure));
+      if (failures.merge(job, 1, Integer::sum) > BEFORE_TOLD) {
+        LINES
+            .tell(job)
+            .ifPresent(more -> LOG.warn("The job {} cannot be started{}", job, more, failure));
+      }
     }
   }
 
