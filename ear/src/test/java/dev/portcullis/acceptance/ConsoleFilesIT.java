@@ -108,7 +108,7 @@ class ConsoleFilesIT {
   @Test
   void itCanOnlyBeFetched() {
     for (String method : List.of("POST", "PUT", "DELETE", "PATCH")) {
-      var request = api.request("/console/").method(method, BodyPublishers.noBody());
+      var request = api.request("/console/organizations").method(method, BodyPublishers.noBody());
       assertThat(api.send(request).statusCode()).as(method).isEqualTo(405);
     }
   }
