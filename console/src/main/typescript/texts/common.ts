@@ -44,6 +44,8 @@ export const common = {
   quotas: {
     title: "Quotas",
     caption: "How much is used of what has a limit",
+    show: "Show what is used",
+    lead: "What this organization may have at most, and how much of it is used.",
     columns: { of: "Of", used: "Used", limit: "Limit", level: "State", setting: "Setting" },
     unlimited: "any number",
     levels: { ok: "Room left", near: "80 % used", reached: "Used up" },

@@ -48,7 +48,7 @@ export function Overview({ params }: { params: Record<string, string> }) {
                 ]}
               />
             </Section>
-            {live && <OrganizationQuotas id={id} />}
+            {live && <Section title={common.quotas.title} actions={<button type="button" onClick={() => show("quotas")}>{common.quotas.show}</button>}><p className="soft">{common.quotas.lead}</p></Section>}
             {brander && <DangerZone id={id} name={organization.name} etag={found.data?.etag ?? null} />}
           </>
         )}
@@ -56,13 +56,14 @@ export function Overview({ params }: { params: Record<string, string> }) {
       {open === "edit" && <Surface kind="drawer" title={texts.edit} onClose={close}><Editing of={found}>{(start, etag, again) => <EditOrganization start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
       {open === "branding" && <Surface kind="drawer" title={texts.branding.edit} onClose={close}><Editing of={found}>{(start, etag, again) => <EditBranding id={id} start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
       {open === "siwe" && <Surface kind="drawer" title={texts.siwe.edit} onClose={close}><Editing of={found}>{(start, etag, again) => <EditSiwe start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
+      {open === "quotas" && live && <Surface kind="drawer" title={common.quotas.title} onClose={close}><OrganizationQuotas id={id} /></Surface>}
     </OrganizationFrame>
   );
 }
 
 function OrganizationQuotas({ id }: { id: string }) {
   const found = useApi("GET /organizations/{id}/quotas", { path: { id } });
-  return <Section title={common.quotas.title}><Ready of={found}>{(data) => <Quotas of={data} />}</Ready></Section>;
+  return <Ready of={found}>{(data) => <Quotas of={data} />}</Ready>;
 }
 
 function facts(organization: Organization): [string, React.ReactNode][] {
