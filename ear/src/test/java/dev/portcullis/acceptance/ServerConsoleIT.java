@@ -57,7 +57,7 @@ class ServerConsoleIT {
               assertThat(executions("retention"))
                   .contains("{\"kinds\":\"rpc_filters\"}", "COMPLETED"));
       console.start("retention", "kind=rpc_filters");
-      until(() -> assertThat(executions("retention")).contains("\"state\":\"failed\""));
+      until(() -> assertThat(executions("retention")).contains("\"exitStatus\":\"REFUSED: "));
 
       console.stop(job(ENDLESS).at("/latest/executionId").asLong());
       until(() -> assertThat(job(ENDLESS).at("/state").asText()).isEqualTo("stopped"));

@@ -25,6 +25,7 @@ import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
+import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplication;
 import dev.portcullis.ejb.member.InviteMember;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.organization.BrandingUpdate;
@@ -125,6 +126,7 @@ class NameFieldsTest {
         entry("RenamePasskey.deviceName", this::renamePasskey),
         entry("ReplaceApplication.name", this::replaceApplication),
         entry("ReplaceM2mApplication.name", this::replaceMachine),
+        entry("ReplaceOrganizationM2mApplication.name", this::replaceOwnMachine),
         entry("ReplaceTemplate.name", this::replaceTemplate),
         entry(
             "RoleDefinition.roleName",
@@ -268,6 +270,19 @@ class NameFieldsTest {
     Acting.asOperator();
     return Services.get(M2mApplicationService.class)
         .replace(machine, new ReplaceM2mApplication(name, "", List.of(), null))
+        .name();
+  }
+
+  private String replaceOwnMachine(String name) {
+    OrganizationM2mApplicationService machines =
+        Services.get(OrganizationM2mApplicationService.class);
+    var before =
+        machines.create(organization, new CreateOrganizationM2mApplication("R", "", List.of()));
+    return machines
+        .replace(
+            organization,
+            before.id(),
+            new ReplaceOrganizationM2mApplication(name, "", List.of()))
         .name();
   }
 
