@@ -48,6 +48,7 @@ class M2mAcceptanceIT {
             "ownerOrganizationId",
             "roles",
             "organizations",
+            "givesSystemPermissions",
             "hasOverbroadIpWhitelist",
             "createdAt",
             "updatedAt");
