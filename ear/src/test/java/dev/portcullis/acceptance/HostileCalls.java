@@ -10,6 +10,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -56,6 +58,8 @@ record HostileCalls(URI gate, List<String> tokens) {
                 http -> {
                   String token = tokens.get(turn.getAndIncrement() % tokens.size());
                   String header = "authorization: " + token + "\r\n";
+                  CompletableFuture.delayedExecutor(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                      .execute(http::close);
                   return one(http, post("/rpc", header, batch.toString()));
                 });
     assertThat(answers.keySet()).as("%s", answers).isSubsetOf(0, 200, 503);

@@ -146,7 +146,7 @@ class OperationsAcceptanceIT {
 
   @Test
   void aRefusedMethodNamesThoseThatAreOffered(Api api) {
-    for (String path : List.of("/organizations/", "/api/v1/event-webhook")) {
+    for (String path : List.of("/organizations", "/api/v1/event-webhook")) {
       HttpResponse<String> answer =
           api.send(api.request(path).method("DELETE", BodyPublishers.noBody()));
       assertThat(answer.statusCode()).as(path).isEqualTo(405);

@@ -155,7 +155,7 @@ class OrganizationAcceptanceIT {
 
   @Test
   void namesAtBothLimitsAreTaken() {
-    for (String name : List.of("x", "é".repeat(100), "😀".repeat(100), " ", "\"\\\n\t<>")) {
+    for (String name : List.of("x", "é".repeat(100), "😀".repeat(100), "\"\\ <>")) {
       ObjectNode body = Client.JSON.createObjectNode().put("name", name);
       body.putArray("defaultRoles");
       Answer created = operator.post("/organizations/", body);
