@@ -27,6 +27,9 @@ record HostileCalls(URI gate, List<String> tokens) {
   private static final String GAS = "0x5f5e100";
   private static final int CALLS = 14;
 
+  /** How long a client waits for its batch: what is answered piece by piece keeps it reading. */
+  private static final Duration PATIENCE = Duration.ofSeconds(8);
+
   /** Those of two accounts. */
   static HostileCalls ofTwoAccounts(HostileSite site) {
     String role = Machine.zoneRole(site.operator(), "full_sequencer_rpc_access");
