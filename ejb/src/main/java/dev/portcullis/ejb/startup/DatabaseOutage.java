@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.startup;
 
 import jakarta.resource.ResourceException;
+import jakarta.transaction.SystemException;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -69,9 +70,13 @@ public final class DatabaseOutage {
     return Optional.empty();
   }
 
-  /** A server's pool that has no connection to give says so as a resource adapter does. */
+  /**
+   * A server's pool that has no connection to give says so as a resource adapter does. Payara's
+   * transaction manager leaves out what the driver said when the connection is gone at the commit.
+   */
   private static boolean isOne(Throwable thrown) {
     return thrown instanceof ResourceException
+        || thrown instanceof SystemException
         || (thrown instanceof SQLException refused
             && STATES.stream().anyMatch(Objects.toString(refused.getSQLState(), "")::startsWith));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.ejb.EJBException;
 import jakarta.resource.ResourceException;
+import jakarta.transaction.SystemException;
 import java.io.IOException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
@@ -31,6 +32,12 @@ class DatabaseOutageTest {
     BatchUpdateException batch = new BatchUpdateException();
     batch.setNextException(lost);
     assertThat(DatabaseOutage.isCauseOf(batch)).isTrue();
+  }
+
+  /** Payara says no more when the connection of a transaction is gone as it commits. */
+  @Test
+  void aCommitThatTheTransactionManagerCannotMakeIsAnOutage() {
+    assertThat(DatabaseOutage.isCauseOf(new EJBException(new SystemException()))).isTrue();
   }
 
   @Test
