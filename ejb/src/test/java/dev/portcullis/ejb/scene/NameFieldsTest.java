@@ -280,9 +280,7 @@ class NameFieldsTest {
         machines.create(organization, new CreateOrganizationM2mApplication("R", "", List.of()));
     return machines
         .replace(
-            organization,
-            before.id(),
-            new ReplaceOrganizationM2mApplication(name, "", List.of()))
+            organization, before.id(), new ReplaceOrganizationM2mApplication(name, "", List.of()))
         .name();
   }
 
