@@ -21,7 +21,7 @@ final class HeadFollower implements AutoCloseable {
 
   private final Seldom lines = Seldom.perMinute(1);
   private final UpstreamSettings settings;
-  private final HeadSource source;
+  private final UpstreamNode source;
   private final HeadFeed feed;
   private final HttpClient http;
   private final Thread thread;
@@ -42,7 +42,8 @@ final class HeadFollower implements AutoCloseable {
    *
    * @param source the node
    */
-  HeadFollower(UpstreamSettings settings, HeadSource source, HeadFeed feed, ThreadFactory threads) {
+  HeadFollower(
+      UpstreamSettings settings, UpstreamNode source, HeadFeed feed, ThreadFactory threads) {
     this.settings = settings;
     this.source = source;
     this.feed = feed;

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * <p>Behind the same address another chain may answer after a restart, and its blocks must not be
  * taken for ours: see {@link ChainIdentity}.
  */
-final class UpstreamNode implements ChainNode, HeadSource {
+final class UpstreamNode implements ChainNode {
   private static final Logger LOG = LoggerFactory.getLogger(UpstreamNode.class);
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final String CHAIN_ID = "eth_chainId";
@@ -110,8 +110,7 @@ final class UpstreamNode implements ChainNode, HeadSource {
   }
 
   /** The regular look for the head, which is also the probe of a node that failed. */
-  @Override
-  public BlockHeader look() {
+  BlockHeader look() {
     try {
       identity.doubtAfter(settings.watch());
       BlockHeader head = head();
@@ -126,23 +125,27 @@ final class UpstreamNode implements ChainNode, HeadSource {
     }
   }
 
-  @Override
-  public boolean continues(BlockHeader head) {
+  /** Whether an announced head continues the blocks seen before. */
+  boolean continues(BlockHeader head) {
     return identity.continues(head);
   }
 
-  @Override
-  public void confirm() {
+  /**
+   * Checks that the node is of our chain.
+   *
+   * @throws Failure when it is not, or does not answer
+   */
+  void confirm() {
     identity.confirm(settings.limit(CHAIN_ID));
   }
 
-  @Override
-  public void confirmed(BlockHeader head) {
+  /** The check succeeded after the node had announced {@code head}. */
+  void confirmed(BlockHeader head) {
     identity.remember(head);
   }
 
-  @Override
-  public void reconnected() {
+  /** A new connection announces heads: the node behind it may be another one. */
+  void reconnected() {
     identity.doubt();
   }
 
