@@ -1,8 +1,8 @@
--- For which organization a machine claimed a wallet (ADR 0112). Until its holder has proven it, it signs nobody in who
--- does not name that organization, and whoever proves it takes it over.
+-- For which organization a machine claimed a wallet (ADR 0112). Until its holder has proven it, it signs in no caller who
+-- does not name that organization, and a proof takes it over.
 alter table user_wallets add column claimed_by text references organizations;
 
--- Those of before: what a machine gave to a member, or to a user that it made, and nobody has proven. Proven wallets stay
+-- Those of before: what a machine gave to a member, or to a user that it made, without a proof. Proven wallets stay
 -- as they are.
 update user_wallets w set claimed_by = u.organization_id
   from users u

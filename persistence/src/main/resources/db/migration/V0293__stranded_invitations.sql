@@ -1,4 +1,4 @@
--- Members who were invited and will never take their invitation up: whoever has the subject has another account, made by a
+-- Members who were invited and will never take their invitation up: the person with the subject has another account, made by a
 -- provider that vouches for no organization. provider_issuer is the organization's provider, or null for none: the
 -- invitation is stranded where issuer is that one or, for none, the operator's.
 create view stranded_invitations as

@@ -76,7 +76,7 @@ public class PortionReader implements ItemReader {
     }
   }
 
-  /** An order that nobody can carry out is no failure of the job. */
+  /** An order that cannot be carried out is no failure of the job. */
   private static Optional<Portions> refusal(FiniteWork work, JobRun known) {
     try {
       FiniteJobs.check(work, known.parameters());

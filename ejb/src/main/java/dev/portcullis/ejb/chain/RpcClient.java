@@ -50,6 +50,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The URL may carry an access key, so log lines name the host and port only, and what callers
  * are told names nothing.
+ *
+ * <p>Over 400 lines because it holds a whole call: how it is sent, what its answer means, and which
+ * failure a caller and the log get of it.
  */
 final class RpcClient implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RpcClient.class);

@@ -6,8 +6,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Whether somebody may give system permissions, and what they lack (ADR 0115). A function of facts,
- * without a database.
+ * Whether a caller may give system permissions, and which ones it lacks (ADR 0115). A function of
+ * facts, without a database.
  *
  * @param verdict what decides
  * @param missing the permissions that the giver lacks

@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the caller may give (ADR 0115). Each service that can widen somebody's system permissions
+ * What the caller may give (ADR 0115). Each service that can widen an account's system permissions
  * calls one of these methods, once a request, within its transaction; {@code GrantCoverageTest}
  * lists them. All throw PERMISSION_NOT_HELD, which names what is missing, or STEP_UP_REQUIRED.
  */
@@ -53,7 +53,7 @@ public class Grants {
     ask(gifts(given), true);
   }
 
-  /** The caller gives these roles, or a way to sign in as somebody who holds them. */
+  /** The caller gives these roles, or a way to sign in to an account that holds them. */
   public void roleIds(Collection<String> ids) {
     roles(roles.findAll(ids));
   }
@@ -94,7 +94,7 @@ public class Grants {
     roles(vouched);
   }
 
-  /** The caller makes somebody an administrator of an organization. */
+  /** The caller makes a user an administrator of an organization. */
   public void administrationOf(String organizationId) {
     roles(List.of(roles.adminOf(organizationId)));
   }
@@ -161,7 +161,7 @@ public class Grants {
       case ALLOWED -> {}
       case MISSING ->
           throw refused(
-              "System permissions are given by who holds them, users need admin_read as well. The"
+              "A caller gives only system permissions that it holds, users need admin_read as well. The"
                   + " caller lacks: "
                   + rule.missing().stream()
                       .map(SystemPermission::wireName)

@@ -48,8 +48,8 @@ public class OperatorAccess {
   }
 
   /**
-   * The roles that a user holds, and the one that the next start gives: who has the wallet or the
-   * identity of the settings {@code operator.*} administers the zone.
+   * The roles that a user holds, and the one that the next start gives: the user with the wallet or
+   * the identity of the settings {@code operator.*} administers the zone.
    *
    * @param wallets the user's
    */

@@ -45,7 +45,7 @@ public final class ConcurrencyLimiter {
     networks = new KeyedCounter(bounds.anonymous(), bounds.network());
   }
 
-  /** Takes a place if there is one for the caller; then nobody waits who could have it. */
+  /** Takes a place if there is one for the caller; then no waiting caller could have it. */
   public synchronized boolean enter(CallerClass caller) {
     boolean free = hasRoom(caller);
     if (free) {

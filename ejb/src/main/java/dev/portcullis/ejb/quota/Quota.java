@@ -18,7 +18,7 @@ public enum Quota {
   MEMBERS(Reach.ORGANIZATION),
   /** Members that M2M applications created. */
   MACHINE_USERS(Reach.ORGANIZATION),
-  /** Wallets that machines claim and nobody has proven. */
+  /** Wallets that machines claim, without a proof. */
   CLAIMED_WALLETS(Reach.ORGANIZATION),
   /** Administrators who have yet to sign in. */
   PENDING_ADMINS(Reach.ORGANIZATION),

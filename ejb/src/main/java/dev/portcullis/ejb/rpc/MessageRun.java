@@ -90,8 +90,8 @@ public final class MessageRun {
       return needed;
     }
     RpcRequest request = message.calls().get(at);
-    boolean isNobody = caller.refused() || caller.context().actor().id() == null;
-    return request.problem() != null || isNobody ? Work.LOOKUP : works.apply(request);
+    boolean isUnknown = caller.refused() || caller.context().actor().id() == null;
+    return request.problem() != null || isUnknown ? Work.LOOKUP : works.apply(request);
   }
 
   /** Answers the next call, unless it needs another place: then it is the next one still. */

@@ -49,7 +49,7 @@ public class MachineUserService {
    *
    * @throws Failure NOT_FOUND for the organization; FORBIDDEN if wallets are given and the machine
    *     does not manage wallets or lacks a right of the default roles (ADR 0031);
-   *     PERMISSION_NOT_HELD; VALIDATION; ALREADY_EXISTS if a wallet is somebody's
+   *     PERMISSION_NOT_HELD; VALIDATION; ALREADY_EXISTS if a wallet is taken
    */
   @Audited(action = M2M_APP_USER_CREATE, resource = USER, status = 201)
   public UserView create(@AuditedOrganization String organizationId, CreateMachineUser body) {

@@ -102,7 +102,7 @@ public class UserService {
    * What wallets opened that are no longer named ends with them.
    *
    * @throws Failure NOT_FOUND; VALIDATION; PERMISSION_NOT_HELD; ALREADY_EXISTS if a wallet or the
-   *     identity is somebody else's; CONFLICT if a member of an organization would hold zone roles
+   *     identity is another user's; CONFLICT if a member of an organization would hold zone roles
    */
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replace(@AuditedId String id, UserDefinition body) {
@@ -166,7 +166,7 @@ public class UserService {
     users.remove(user);
   }
 
-  /** Whether somebody can sign in as the user who could not before. */
+  /** Whether the change adds a way to sign in as the user. */
   private boolean isIdentityGiven(User user, UserDefinition body) {
     return body.issuer() != null
         && (!body.issuer().equals(user.oidcIssuer())

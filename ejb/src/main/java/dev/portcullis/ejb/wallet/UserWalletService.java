@@ -62,8 +62,8 @@ public class UserWalletService {
    * that a machine's wallet opened it counts as that machine's (ADR 0031).
    *
    * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
-   *     do not hold, ALREADY_EXISTS if the wallet is somebody's who has proven it, CONFLICT if it
-   *     is the operator's only way in, WALLET_LIMIT
+   *     do not hold, ALREADY_EXISTS if another user has proven the wallet, CONFLICT if it is the
+   *     operator's only way in, WALLET_LIMIT
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public WalletAssociated associate(AssociateWallet request) {

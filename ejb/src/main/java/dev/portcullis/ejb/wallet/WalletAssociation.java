@@ -48,8 +48,8 @@ public class WalletAssociation {
    *
    * @param signed whether the wallet signed the message
    * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
-   *     do not hold, ALREADY_EXISTS if the wallet is somebody's who has proven it, CONFLICT if it
-   *     is the operator's only way in, WALLET_LIMIT
+   *     do not hold, ALREADY_EXISTS if another user has proven the wallet, CONFLICT if it is the
+   *     operator's only way in, WALLET_LIMIT
    */
   @Audited(action = AuditAction.WALLET_ASSOCIATE, resource = ResourceType.USER)
   public WalletAssociated link(AssociateWallet request, Asked<Boolean> signed) {
@@ -85,7 +85,7 @@ public class WalletAssociation {
     return new WalletAssociated(true, user.id());
   }
 
-  /** The user, locked together with whoever has the wallet, always in the same order. */
+  /** The user, locked together with the wallet's holder, always in the same order. */
   private User locked(String userId, Address wallet) {
     Stream.concat(Stream.of(userId), wallets.ownerOf(wallet).stream())
         .sorted()
@@ -94,7 +94,7 @@ public class WalletAssociation {
     return users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
   }
 
-  /** What nobody has proven ends for the user for whom it was claimed; their log has it, too. */
+  /** A mere claim ends for the user for whom it was made; their log has it, too. */
   private void takeOver(Wallet claim) {
     operator.checkUnlinking(new Address(claim.walletAddress()), claim.userId());
     String organizationId = users.find(claim.userId()).map(User::organizationId).orElse(null);

@@ -47,8 +47,8 @@ public class VisibilityRepository {
           + COUNTS;
 
   /**
-   * Whoever registers the wallet of somebody outside as a contract does not come to see it. What
-   * only a machine claims is nobody's wallet: a claim hides no contract (ADR 0112).
+   * To register the wallet of an outside user as a contract does not make it visible. What only a
+   * machine claims counts as no wallet: a claim hides no contract (ADR 0112).
    */
   static final String OF_ORGANIZATION =
       """

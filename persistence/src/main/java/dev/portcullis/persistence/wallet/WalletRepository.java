@@ -85,7 +85,7 @@ public class WalletRepository {
         .findFirst();
   }
 
-  /** The user who has the wallet, as the database has it. */
+  /** The holder of the wallet, as the database has it. */
   public Optional<String> ownerOf(Address address) {
     return entities
         .createQuery("select userId from Wallet where walletAddress = :address", String.class)

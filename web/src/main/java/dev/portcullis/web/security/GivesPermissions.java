@@ -12,7 +12,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
- * A method that can give system permissions, or a way to sign in as somebody who holds some (ADR
+ * A method that can give system permissions, or a way to sign in to an account that holds some (ADR
  * 0115). A user who has a passkey sends the proof of a step-up for {@code permission:grant}.
  */
 @Documented

@@ -53,8 +53,8 @@ public class MachineUsersResource {
           "Needs org_users_manage; wallets need org_wallets_manage as well. The user gets the"
               + " organization's default roles; with wallets, those must open nothing that the"
               + " application's roles do not. A wallet is claimed: its first sign-in names the"
-              + " organization, and whoever proves it takes it over.")
-  @APIResponse(responseCode = "409", description = "A wallet is somebody's, or a quota is used up")
+              + " organization, and a proof takes it over.")
+  @APIResponse(responseCode = "409", description = "A wallet is taken, or a quota is used up")
   public Created<UserView> create(
       @PathParam("id") String id,
       @RequestBody(
@@ -78,7 +78,7 @@ public class MachineUsersResource {
   @APIResponse(responseCode = "201", description = "The user with the new wallet")
   @APIResponse(
       responseCode = "409",
-      description = "The wallet is somebody's, the user has 100, or a quota is used up")
+      description = "The wallet is taken, the user has 100, or a quota is used up")
   public Created<UserView> addWallet(
       @PathParam("id") String id,
       @PathParam("userId") String userId,
