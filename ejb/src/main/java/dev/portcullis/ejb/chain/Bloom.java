@@ -85,6 +85,19 @@ public final class Bloom {
     return true;
   }
 
+  /** Whether it has all bits of {@code other}; one that says nothing has all. */
+  boolean includes(Bloom other) {
+    if (bytes == null || other.bytes == null) {
+      return bytes == null;
+    }
+    for (int i = 0; i < BYTES; i++) {
+      if ((other.bytes[i] & ~bytes[i]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static void set(byte[] bytes, int[] bits) {
     for (int bit : bits) {
       bytes[BYTES - 1 - bit / 8] |= (byte) (1 << (bit % 8));

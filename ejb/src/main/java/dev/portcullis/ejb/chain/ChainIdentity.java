@@ -98,6 +98,10 @@ final class ChainIdentity {
       }
       verified = false;
       throw Failure.of(Reason.CHAIN_UNAVAILABLE, wrongChain.getMessage());
+    } catch (Failure | NodeRefusal unknown) {
+      // What led to the doubt still stands: the next call checks again.
+      verified = false;
+      throw unknown;
     }
   }
 

@@ -98,7 +98,7 @@ final class HeadFollower implements AutoCloseable {
     try {
       source.confirm();
       ours = true;
-    } catch (Failure | NodeRefusal notNow) {
+    } catch (RuntimeException notNow) {
       LOG.debug("An announced head is passed over", notNow);
     } finally {
       settle(ours);

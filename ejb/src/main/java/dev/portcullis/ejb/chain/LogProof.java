@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.kernel.Hash32;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -24,6 +25,12 @@ import java.util.TreeMap;
 final class LogProof {
   /** The receipts of so many transactions are in memory together. */
   private static final int RECEIPTS = 100;
+
+  /** Far more than the gas of a block pays for: a block that names more is a lie. */
+  private static final int MOST_TRANSACTIONS = 50_000;
+
+  /** A proof by single receipts takes no longer: another node may answer sooner. */
+  private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private final BlockLogs.Caller node;
   private final BlockHeader block;
@@ -91,9 +98,14 @@ final class LogProof {
     TreeMap<Integer, ChainLog> logs = new TreeMap<>();
     try {
       List<JsonNode> transactions = transactions();
+      long begin = System.nanoTime();
       for (int first = 0; first < transactions.size(); first += RECEIPTS) {
         readReceipts(
             transactions.subList(first, Math.min(first + RECEIPTS, transactions.size())), logs);
+        requireInFilter(logs.values());
+        if (System.nanoTime() - begin > LONGEST.toNanos()) {
+          throw new IllegalArgumentException("receipts that take too long");
+        }
       }
     } catch (NodeRefusal notOffered) {
       refusal = notOffered.getMessage();
@@ -108,6 +120,9 @@ final class LogProof {
     if (!full.path("transactions").isArray()) {
       throw new IllegalArgumentException("no transactions of a block that it has");
     }
+    if (full.path("transactions").size() > MOST_TRANSACTIONS) {
+      throw new IllegalArgumentException("more transactions than a block has");
+    }
     List<JsonNode> transactions = new ArrayList<>();
     for (JsonNode hash : full.path("transactions")) {
       transactions.add(params(new Hash32(hash.textValue()).text()));
@@ -121,6 +136,13 @@ final class LogProof {
         throw new IllegalArgumentException("no receipt of a transaction that it has");
       }
       BlockLogs.read(receipt.path("logs"), block, Set.of(), logs);
+    }
+  }
+
+  /** Receipts that are not the block's are mostly noticed at the first ones. */
+  private void requireInFilter(Collection<ChainLog> logs) {
+    if (!block.bloom().includes(Bloom.of(logs))) {
+      throw new IllegalArgumentException("receipts that are not those of the block");
     }
   }
 

@@ -18,9 +18,15 @@ final class RateLimitAnswer {
   private static final int LIMIT_EXCEEDED = -32005;
   private static final int MOST_DIGITS = 9;
 
-  /** Methods for which -32005 may also speak of the size of what was searched. */
-  private static final Pattern SEARCHES =
-      Pattern.compile("eth_(?:getLogs|newFilter|getFilter.*|feeHistory)|(?:debug|ots|trace)_.*");
+  /**
+   * Methods for which -32005 alone speaks of the rate: what they ask for is small, whatever the
+   * parameters. Others may be refused for the size of what a user asks, which concerns no other.
+   */
+  private static final Pattern SMALL =
+      Pattern.compile(
+          "net_version|eth_(?:chainId|blockNumber|gasPrice|maxPriorityFeePerGas|getBalance"
+              + "|getTransactionCount|getTransactionByHash|getTransactionReceipt"
+              + "|getBlockBy(?:Number|Hash)|subscribe)");
 
   private static final Pattern RATE =
       Pattern.compile(
@@ -35,7 +41,7 @@ final class RateLimitAnswer {
       return true;
     }
     return refusal.code() == LIMIT_EXCEEDED
-        && (!SEARCHES.matcher(method).matches()
+        && (SMALL.matcher(method).matches()
             || RATE.matcher(refusal.getMessage().toLowerCase(Locale.ROOT)).find());
   }
 

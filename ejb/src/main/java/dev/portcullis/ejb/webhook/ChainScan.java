@@ -39,6 +39,9 @@ public class ChainScan {
 
   private int failures;
 
+  /** Blocks of the next step: fewer while the rate limit of the node ends steps. */
+  private int most;
+
   /** Whether subscriptions may be in error: a node that was killed may have left some. */
   private boolean halted = true;
 
@@ -84,6 +87,7 @@ public class ChainScan {
     this.tag = tag;
     this.store = store;
     this.settings = settings;
+    this.most = settings.maxBlocks();
     this.signals = signals;
     this.reader = reader;
     this.forks = new ForkSearch(chain, store, settings.reorganisationDepth());
@@ -108,10 +112,13 @@ public class ChainScan {
       }
       Duration wait = tryStep();
       failures = 0;
+      most = Math.min(settings.maxBlocks(), most * 2);
       return wait;
     } catch (RuntimeException | Error failure) {
       Optional<Duration> busy = NodeBusy.wait(failure);
       if (busy.isPresent()) {
+        // A step that the rate limit never lets end would be asked again for ever.
+        most = Math.max(1, most / 2);
         return busy.get();
       }
       noteFailure(failure);
@@ -195,7 +202,7 @@ public class ChainScan {
     if (head.number() < position.nextBlock()) {
       return forks.isBehind(position, head) ? settings.poll() : goBack(position, head);
     }
-    long last = Math.min(head.number(), position.nextBlock() + settings.maxBlocks() - 1);
+    long last = Math.min(head.number(), position.nextBlock() + most - 1);
     List<BlockHeader> blocks = reader.branch(position.nextBlock(), last);
     if (blocks.isEmpty()) {
       return MOMENT;

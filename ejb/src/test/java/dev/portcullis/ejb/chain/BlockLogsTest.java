@@ -44,6 +44,9 @@ class BlockLogsTest {
 
     private int maxLogs = Integer.MAX_VALUE;
 
+    /** So many transactions the block has in all, most of which nobody sent. */
+    private int namedTransactions;
+
     @Override
     public JsonNode call(String method, JsonNode params) {
       asked.add(method);
@@ -65,6 +68,9 @@ class BlockLogsTest {
           hashes.add(FakeNode.hash(1_000_000L + i));
         }
         truth.forEach(log -> hashes.add(log.transactionHash().text()));
+        for (int i = 0; i < namedTransactions; i++) {
+          hashes.add(FakeNode.hash(2_000_000L + i));
+        }
         return block;
       }
       if (method.equals("eth_getTransactionReceipt")) {
@@ -143,6 +149,18 @@ class BlockLogsTest {
     node.maxLogs = logs;
     FollowedEvents wanted = wanted(followed);
     assertThat(read(wanted)).isEqualTo(node.truth.stream().filter(wanted::include).toList());
+  }
+
+  @Example
+  void aBlockThatNamesMoreTransactionsThanABlockHasIsNotProven() {
+    fill(1, 3);
+    node.hasReceipts = false;
+    node.said = log -> false;
+    node.namedTransactions = 50_000;
+    assertThatThrownBy(() -> read(wanted(KINDS * KINDS)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("more transactions than a block has");
+    assertThat(node.asked).doesNotContain("eth_getTransactionReceipt");
   }
 
   @Example

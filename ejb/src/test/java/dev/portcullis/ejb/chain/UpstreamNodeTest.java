@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -99,6 +100,22 @@ class UpstreamNodeTest {
                 400,
                 "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32602,\"message\":\"no\"}}");
     assertThatThrownBy(() -> node.head()).isInstanceOf(NodeRefusal.class).hasMessage("no");
+  }
+
+  /** -32005 (EIP-1474) may speak of the size of what one caller asks, which concerns no other. */
+  @ParameterizedTest
+  @CsvSource({
+    "eth_blockNumber,limit exceeded,true",
+    "eth_call,limit exceeded,false",
+    "eth_getBlockReceipts,limit exceeded,false",
+    "eth_call,Too many requests,true",
+    "eth_getLogs,daily request count exceeded,true",
+    "eth_getLogs,query returned more than 10000 results,false"
+  })
+  void theCodeAloneSpeaksOfTheRateWhereNothingLargeIsAsked(
+      String method, String message, boolean meant) {
+    assertThat(RateLimitAnswer.isMeant(method, 200, new NodeRefusal(-32005, message, null)))
+        .isEqualTo(meant);
   }
 
   /** What rate limits of nodes look like: HTTP status, Retry-After, body. */

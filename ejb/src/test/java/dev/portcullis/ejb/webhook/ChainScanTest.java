@@ -205,6 +205,21 @@ class ChainScanTest {
     assertThat(store.queue().rows()).hasSize(1);
   }
 
+  /** A step of three blocks would be refused again and again. */
+  @Test
+  void aRateLimitThatIsSmallerThanAStepIsMetBySmallerSteps() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    for (int i = 0; i < 9; i++) {
+      chain.grow("block " + i, CONTRACT, TOPIC);
+    }
+    for (int step = 0; step < 40; step++) {
+      chain.allow(2);
+      scan.step();
+    }
+    assertThat(store.queue().rows()).hasSize(9);
+  }
+
   @Test
   void aChainThatOnlyGotShorterIsTakenForANodeThatLagsUntilOtherBlocksAreThere() {
     store.follow(CONTRACT, TOPIC, 0);

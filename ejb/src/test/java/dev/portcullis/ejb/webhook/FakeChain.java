@@ -47,6 +47,7 @@ final class FakeChain implements ChainNode {
   private BooleanSupplier onLeft = () -> false;
   private boolean disputed;
   private int headersRead;
+  private int allowance = Integer.MAX_VALUE;
   private long finished = -1;
 
   FakeChain() {
@@ -116,6 +117,11 @@ final class FakeChain implements ChainNode {
   /** Whether the node has become one of another chain. */
   void anothers(boolean now) {
     anothers = now;
+  }
+
+  /** Has the rate limit of the node let so many more headers be read. */
+  void allow(int headers) {
+    allowance = headers;
   }
 
   /** Refuses calls by the node's rate limit; zero refuses none. */
@@ -203,6 +209,9 @@ final class FakeChain implements ChainNode {
   public Optional<BlockHeader> block(long number) {
     List<Block> own = asked();
     headersRead++;
+    if (allowance-- <= 0) {
+      throw BelievedLogs.busy(Duration.ofSeconds(1));
+    }
     return number <= seen.applyAsLong(own.size() - 1L)
         ? Optional.of(own.get((int) number).header())
         : Optional.empty();
