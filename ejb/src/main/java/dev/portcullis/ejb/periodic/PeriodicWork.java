@@ -58,6 +58,7 @@ public class PeriodicWork {
   @Resource private TimerService timers;
 
   private final List<Pulse> pulses = new ArrayList<>();
+  private volatile boolean ended;
 
   /** A timer of the server fires when the whole application has started, and not before. */
   @PostConstruct
@@ -77,7 +78,7 @@ public class PeriodicWork {
   }
 
   private void seal() {
-    while (seals.sealPart()) {
+    while (!ended && seals.sealPart()) {
       // The seal before was as large as one may be.
     }
   }
@@ -88,6 +89,7 @@ public class PeriodicWork {
 
   @PreDestroy
   void end() {
+    ended = true;
     pulses.forEach(Pulse::finish);
   }
 }

@@ -2,7 +2,6 @@ package dev.portcullis.ejb.startup;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -55,14 +54,14 @@ public final class StartPatience {
   }
 
   /**
-   * Takes a step, once more each second while the database is away, for two minutes at most.
+   * Takes a step, once more each second while the database is away. All steps together wait two
+   * minutes at most, from when it first went away.
    *
    * @param step may be taken again after it has failed
    * @throws RuntimeException what the step threw, if the database is not away, was never there, or
    *     stays away
    */
   public void take(Runnable step) {
-    away = false;
     while (true) {
       try {
         step.run();
@@ -92,9 +91,14 @@ public final class StartPatience {
     return now - awaySince < LONGEST.toNanos();
   }
 
+  /** A pool of a server wraps what the driver said. */
   private static boolean isNeverConnected(Throwable outage) {
-    return outage instanceof SQLException refused
-        && Objects.toString(refused.getSQLState(), "").equals(NOT_CONNECTED);
+    for (Throwable each = outage; each != null; each = each.getCause()) {
+      if (each instanceof SQLException refused && NOT_CONNECTED.equals(refused.getSQLState())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void rest() {
