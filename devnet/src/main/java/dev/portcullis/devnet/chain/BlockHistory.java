@@ -27,7 +27,10 @@ final class BlockHistory {
 
   private BlockHistory() {}
 
-  /** The contract is there from the start where the chain begins with its fork. */
+  /**
+   * The contract is there from the start where the chain begins with its fork. A copied chain is
+   * asked for it now, so that no later block needs that chain.
+   */
   static void place(WorldState state, Fork fork) {
     if (fork.includes(Fork.PRAGUE)) {
       state.beginTransaction();
@@ -47,7 +50,7 @@ final class BlockHistory {
       state.beginTransaction();
       WorldAccount contract = deploy(state);
       UInt256 slot = UInt256.of((number - 1) % BLOCKS);
-      state.write(state.slot(contract, slot), UInt256.of(parent.toArray(), 0));
+      state.overwrite(contract, slot, UInt256.of(parent.toArray(), 0));
       state.endTransaction();
     }
   }

@@ -105,6 +105,7 @@ final class Genesis {
       }
     }
     state.endTransaction();
+    BlockHistory.place(state, settings.fork());
     store.append(copied.last(), state.changes(), transaction -> 0);
     return copied.last();
   }

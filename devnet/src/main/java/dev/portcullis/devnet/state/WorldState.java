@@ -209,6 +209,14 @@ public final class WorldState implements StateReader {
     return slot;
   }
 
+  /**
+   * Sets a slot that is written without being read, as the protocol itself does: its value before
+   * is not asked for, which may be far away. It is not zero.
+   */
+  public void overwrite(WorldAccount account, UInt256 key, UInt256 value) {
+    write(account.slots.computeIfAbsent(key, unread -> new StorageSlot(UInt256.ZERO)), value);
+  }
+
   /** Makes the slot warm (EIP-2929); answers whether it was cold. */
   public boolean warm(StorageSlot slot) {
     int before = slot.warmIn;

@@ -174,7 +174,7 @@ class HostileSocketsTest {
     Bytes zeros = Bytes.wrap(new byte[100_000]);
     TestWallet sender = new TestWallet(4, Scene.CHAIN_ID);
     for (int i = 0; i < 120; i++) {
-      Transaction large = sender.call(Scene.BOB, zeros, 500_000);
+      Transaction large = sender.call(Scene.BOB, zeros, 1_100_000);
       scene.chain.submit(large);
       assertThat(message(taking)).contains(large.hash().toString());
       assertThat(scene.chain.await(large.hash(), Duration.ofSeconds(20))).isPresent();
