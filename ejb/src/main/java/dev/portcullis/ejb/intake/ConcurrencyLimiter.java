@@ -22,6 +22,7 @@ public final class ConcurrencyLimiter {
   private int ordinary;
 
   private int gateway;
+  private int anonymousGateway;
 
   /** What waits for a place. */
   public interface Turn {
@@ -59,6 +60,7 @@ public final class ConcurrencyLimiter {
     inside++;
     ordinary += isOrdinary(caller) ? 1 : 0;
     gateway += caller.isGateway() ? 1 : 0;
+    anonymousGateway += isAnonymousGateway(caller) ? 1 : 0;
     switch (caller.rank()) {
       case KNOWN -> {
         accounts.add(caller.account());
@@ -141,7 +143,12 @@ public final class ConcurrencyLimiter {
   private boolean isWithinShares(CallerClass caller) {
     int most = bounds.total() - bounds.administrators() - bounds.signIn();
     return (!isOrdinary(caller) || ordinary < most)
-        && (!caller.isGateway() || gateway < bounds.gateway());
+        && (!caller.isGateway() || gateway < bounds.gateway())
+        && (!isAnonymousGateway(caller) || anonymousGateway < bounds.anonymousGateway());
+  }
+
+  private static boolean isAnonymousGateway(CallerClass caller) {
+    return caller.isGateway() && caller.rank() == CallerClass.Rank.ANONYMOUS;
   }
 
   private static boolean isOrdinary(CallerClass caller) {
@@ -152,6 +159,7 @@ public final class ConcurrencyLimiter {
     inside--;
     ordinary -= isOrdinary(caller) ? 1 : 0;
     gateway -= caller.isGateway() ? 1 : 0;
+    anonymousGateway -= isAnonymousGateway(caller) ? 1 : 0;
     switch (caller.rank()) {
       case KNOWN -> {
         accounts.leave(caller.account());

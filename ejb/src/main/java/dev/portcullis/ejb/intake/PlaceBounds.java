@@ -27,9 +27,9 @@ public record PlaceBounds(
 
   /**
    * Bounds of requests: a sixth is kept for administrators of the zone, anonymous callers have a
-   * quarter, and one of their networks an eighth.
+   * quarter, or one more than is kept for sign-in, and one of their networks an eighth.
    *
-   * @param signIn percent of the places that are kept for sign-in
+   * @param signIn percent of the places that are kept for sign-in; 0 keeps none
    * @param gateway percent that calls of the gateway take at most
    * @param account percent that one account takes at most
    * @param organization percent that one organization takes at most
@@ -37,7 +37,7 @@ public record PlaceBounds(
   public static PlaceBounds ofRequests(
       int total, int signIn, int gateway, int account, int organization) {
     int administrators = Math.max(1, total / ADMINISTRATORS_SHARE);
-    int kept = Math.min(percent(total, signIn), total - administrators - 1);
+    int kept = signIn == 0 ? 0 : Math.min(percent(total, signIn), total - administrators - 1);
     return new PlaceBounds(
         total,
         administrators,
@@ -45,7 +45,7 @@ public record PlaceBounds(
         percent(total, gateway),
         percent(total, account),
         percent(total, organization),
-        Math.max(1, total / ANONYMOUS_SHARE),
+        Math.max(kept + 1, total / ANONYMOUS_SHARE),
         Math.max(1, total / NETWORK_SHARE));
   }
 
@@ -59,6 +59,11 @@ public record PlaceBounds(
     int one = percent(total, account);
     int many = percent(total, organization);
     return new PlaceBounds(total, 0, 0, total, one, many, many, one);
+  }
+
+  /** The most of all anonymous calls of the gateway: the others are left for sign-in. */
+  int anonymousGateway() {
+    return anonymous - signIn;
   }
 
   private static int percent(int of, int percent) {

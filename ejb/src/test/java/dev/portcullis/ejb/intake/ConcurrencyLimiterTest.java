@@ -70,6 +70,31 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
+  void strangersAtTheGatewayLeaveWhatIsKeptForSignIn() {
+    int entered = 0;
+    for (String network : List.of("a", "b", "c", "d")) {
+      entered += enter(stranger(network).atGateway(), 9);
+    }
+    assertThat(entered).isEqualTo(2);
+    assertThat(enter(stranger("e"), 9)).isEqualTo(1);
+  }
+
+  @Test
+  void aSmallGateKeepsAPlaceForSignInTooUnlessNoneIsKept() {
+    for (int total = 4; total < 40; total++) {
+      for (int percent : List.of(0, 1, 9, 50)) {
+        PlaceBounds bounds = PlaceBounds.ofRequests(total, percent, 100, 100, 100);
+        ConcurrencyLimiter limiter = new ConcurrencyLimiter(bounds, () -> now);
+        for (int network = 0; network < 40; network++) {
+          limiter.enter(stranger("n" + network).atGateway());
+          limiter.enter(known("x" + network));
+        }
+        assertThat(limiter.enter(stranger("e"))).as("%s", bounds).isEqualTo(percent > 0);
+      }
+    }
+  }
+
+  @Test
   void theAccountsOfAnOrganizationShareABound() {
     assertThat(enter(CallerClass.account("x", "acme"), 12)).isEqualTo(6);
     assertThat(enter(CallerClass.account("y", "acme"), 12)).isEqualTo(1);

@@ -148,7 +148,10 @@ class ConcurrencyModelTest {
           inside.size() < forAll
               && leavesWhatIsKept(caller)
               && count(other -> other.rank() == Rank.ANONYMOUS) < bounds.anonymous()
-              && count(same(caller)) < bounds.network();
+              && count(same(caller)) < bounds.network()
+              && (!caller.isGateway()
+                  || count(other -> other.rank() == Rank.ANONYMOUS && other.isGateway())
+                      < bounds.anonymous() - bounds.signIn());
     };
   }
 
