@@ -85,7 +85,8 @@ public class Bulkhead {
   }
 
   /**
-   * What the node answers, as soon as there is a place.
+   * What the node answers, as soon as there is a place. What else is asked for the answer takes no
+   * other place of the kind.
    *
    * @param caller on whose behalf
    * @throws RpcError −32009 if there is none in time
@@ -100,10 +101,20 @@ public class Bulkhead {
     ConcurrencyLimiter places = places(work);
     enter(work, places, caller);
     long entered = System.nanoTime();
+    HELD.set(work);
     try {
       return call.get();
     } finally {
+      restore(held);
       places.leave(caller, System.nanoTime() - entered);
+    }
+  }
+
+  private static void restore(Work held) {
+    if (held == null) {
+      HELD.remove();
+    } else {
+      HELD.set(held);
     }
   }
 

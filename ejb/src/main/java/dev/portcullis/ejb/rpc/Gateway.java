@@ -111,7 +111,7 @@ public class Gateway {
         message,
         caller,
         new MessageRun.Bounds(config.messageTime(), config.maxAnswerBytes(), System::nanoTime),
-        request -> endpoint.isSlow(request) ? Work.EXECUTION : Work.LOOKUP,
+        request -> Work.ofGateway(request.method()),
         request -> counted(request, caller, endpoint, origin));
   }
 

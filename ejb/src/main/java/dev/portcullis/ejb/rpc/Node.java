@@ -44,22 +44,23 @@ public class Node {
    */
   JsonNode call(String method, JsonNode params) {
     if (!answers.concern(method, params)) {
-      return joined.call(method, params, () -> ask(method, params));
+      return ask(method, params, () -> chain.call(method, params));
     }
     return answers
         .find(method, params)
-        .orElseGet(() -> joined.call(method, params, () -> askAndKeep(method, params)));
+        .orElseGet(() -> ask(method, params, () -> askAndKeep(method, params)));
+  }
+
+  /** Those that wait for the answer to another's question have a place, too. */
+  private JsonNode ask(String method, JsonNode params, Supplier<JsonNode> question) {
+    return within(method, () -> joined.call(method, params, question));
   }
 
   private JsonNode askAndKeep(String method, JsonNode params) {
     long before = within("eth_getBlockByNumber", finalized::number);
-    JsonNode answer = ask(method, params);
+    JsonNode answer = chain.call(method, params);
     answers.add(method, params, answer, before);
     return answer;
-  }
-
-  private JsonNode ask(String method, JsonNode params) {
-    return within(method, () -> chain.call(method, params));
   }
 
   private <T> T within(String method, Supplier<T> question) {

@@ -11,9 +11,13 @@ import java.util.function.LongPredicate;
 /**
  * Writes the answers to a message (JSON-RPC 2.0, sections 5 and 6) within a limit of size: one that
  * is too large becomes an error, and those behind it in a batch, too (supplement 2.9, −32008).
+ * Errors without data are always there: they are small, and as many as calls.
  */
 final class RpcAnswers {
   private static final int TOO_LARGE = -32008;
+
+  /** The most of a message of the node that is passed on, in characters. */
+  private static final int MESSAGE = 1_000;
 
   private final boolean isBatch;
   private final int most;
@@ -43,20 +47,41 @@ final class RpcAnswers {
     }
   }
 
-  /** Adds the error that a call is answered with. */
+  /**
+   * Adds the error that a call is answered with, without its data where these are too large or have
+   * no room.
+   */
   void error(JsonNode id, RpcError error) {
-    add(
-        envelope(
-            id,
-            json -> {
-              json.writeObjectFieldStart("error");
-              json.writeNumberField("code", error.code());
-              json.writeStringField("message", error.getMessage());
-              if (error.data() != null) {
-                json.writePOJOField("data", error.data());
-              }
-              json.writeEndObject();
-            }));
+    String message = beginning(error.getMessage());
+    byte[] answer = error(id, error.code(), message, error.data());
+    if (error.data() != null && size + answer.length > most) {
+      answer =
+          error(
+              id, error.code(), message + " (with its data larger than " + most + " bytes)", null);
+    } else if (error.data() != null && !room.test(answer.length)) {
+      answer = error(id, error.code(), message + " (its data have no room just now)", null);
+    }
+    add(answer);
+  }
+
+  private static String beginning(String message) {
+    return message == null || message.length() <= MESSAGE
+        ? message
+        : message.substring(0, MESSAGE) + "…";
+  }
+
+  private static byte[] error(JsonNode id, int code, String message, JsonNode data) {
+    return envelope(
+        id,
+        json -> {
+          json.writeObjectFieldStart("error");
+          json.writeNumberField("code", code);
+          json.writeStringField("message", message);
+          if (data != null) {
+            json.writePOJOField("data", data);
+          }
+          json.writeEndObject();
+        });
   }
 
   private void add(byte[] answer) {

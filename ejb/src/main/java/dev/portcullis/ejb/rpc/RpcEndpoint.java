@@ -11,11 +11,4 @@ public interface RpcEndpoint {
    * @throws RpcError if the call is wrong otherwise
    */
   JsonNode answer(RpcRequest request, RpcCaller caller);
-
-  /**
-   * Whether a call that is well formed executes code or searches, for as long as a node lets it.
-   */
-  default boolean isSlow(RpcRequest request) {
-    return Work.ofGateway(request.method()) == Work.EXECUTION;
-  }
 }

@@ -110,4 +110,17 @@ class BulkheadTest {
     end.countDown();
     assertThat(first.get()).isEqualTo(second.get());
   }
+
+  @Test
+  void aPlaceIsForAllThatIsAskedForTheAnswer() {
+    Bulkhead bulkhead = bulkhead(1, 1);
+    String answer =
+        bulkhead.call(
+            ALICE,
+            "eth_getTransactionReceipt",
+            () -> bulkhead.call(ALICE, "eth_getBlockByNumber", () -> "0x1"));
+    assertThat(answer).isEqualTo("0x1");
+    assertThat(bulkhead.call(BOB, "eth_blockNumber", () -> "0x2")).isEqualTo("0x2");
+    assertThat(bulkhead.call(BOB, "eth_call", () -> "0x")).isEqualTo("0x");
+  }
 }

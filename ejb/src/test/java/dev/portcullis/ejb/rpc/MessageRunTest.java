@@ -79,6 +79,36 @@ class MessageRunTest {
     assertThat(pieces.toByteArray()).isEqualTo(whole);
   }
 
+  private static RpcAnswers failed(int most, long room) {
+    RpcAnswers answers = new RpcAnswers(true, most);
+    answers.within(bytes -> bytes <= room);
+    for (int id = 0; id < 3; id++) {
+      answers.error(
+          Values.text("call " + id), RpcError.of(3, "reverted", Values.text("x".repeat(400))));
+    }
+    return answers;
+  }
+
+  @Test
+  void theDataOfErrorsHaveTheBoundsOfResults() throws Exception {
+    JsonNode answers = json(failed(700, Long.MAX_VALUE).piece(true));
+    assertThat(answers.at("/0/error/data").textValue()).hasSize(400);
+    assertThat(answers.at("/2/error").has("data")).isFalse();
+    assertThat(answers.at("/2/error/code").intValue()).isEqualTo(3);
+    assertThat(answers.at("/2/error/message").textValue())
+        .isEqualTo("reverted (with its data larger than 700 bytes)");
+    JsonNode waiting = json(failed(1_000_000, 399).piece(true));
+    assertThat(waiting.at("/0/error/message").textValue())
+        .isEqualTo("reverted (its data have no room just now)");
+  }
+
+  @Test
+  void theMessageOfAnErrorIsPassedOnInPartIfItIsLong() throws Exception {
+    RpcAnswers answers = new RpcAnswers(false, 1_000_000);
+    answers.error(Values.text("a"), RpcError.of(3, "x".repeat(1_000_000), null));
+    assertThat(json(answers.piece(true)).at("/error/message").textValue()).hasSize(1_001);
+  }
+
   @Test
   void anAnswerWithoutRoomIsAnErrorUntilOthersHaveLeft() throws Exception {
     AnswerMemory memory = new AnswerMemory(0, AnswerMemory.SMALL);

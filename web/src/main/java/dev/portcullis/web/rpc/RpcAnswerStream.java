@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * The answer to a message by HTTP. One that is complete within a moment is sent as a whole.
+ * The answer to a message by HTTP. A small one that is complete within a moment is sent at once.
  * Otherwise the request gives its thread and its place back, and the answer goes out in pieces,
  * without a thread (Jakarta Servlet, 5.8). Whether the client is still there is known by writing:
  * an answer that takes long has a blank each second, as JSON may. The second one that is sent to a
@@ -85,11 +85,12 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
     boolean isDetached = false;
     try {
       if (worker.begin(run)) {
-        RpcExchange.write(response, run.piece());
-        return;
+        take(run.piece());
+        end(run::close);
+      } else {
+        worker.goOn(run, this);
       }
-      worker.goOn(run, this);
-      if (awaitEnd()) {
+      if (awaitEnd() && isLittle()) {
         RpcExchange.write(response, whole());
         return;
       }
@@ -102,16 +103,24 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
     }
   }
 
+  /** Waits a moment for the whole answer; not while what is there has to be sent first. */
   private synchronized boolean awaitEnd() {
     long until = System.nanoTime() + MOMENT.toNanos();
     try {
-      for (long left = MOMENT.toNanos(); !isEnded && left > 0; left = until - System.nanoTime()) {
+      for (long left = MOMENT.toNanos();
+          !isEnded && next == null && left > 0;
+          left = until - System.nanoTime()) {
         TimeUnit.NANOSECONDS.timedWait(this, left);
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
     return isEnded;
+  }
+
+  /** Whether the server takes the answer without waiting for its reader. */
+  private synchronized boolean isLittle() {
+    return isAborted || queued <= LITTLE;
   }
 
   private synchronized byte[] whole() {
@@ -129,6 +138,9 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
     synchronized (this) {
       if (isAnswered) {
         RpcExchange.begin(response);
+        if (isEnded) {
+          response.setContentLengthLong(queued);
+        }
       } else {
         RpcExchange.beginNothing(response);
       }
@@ -160,6 +172,7 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
     synchronized (this) {
       if (!isGone && queued > LITTLE) {
         next = more;
+        notifyAll();
         return;
       }
     }

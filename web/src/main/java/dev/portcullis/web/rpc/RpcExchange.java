@@ -14,6 +14,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.web.application.CrossOrigin;
+import dev.portcullis.web.http.PatientAnswer;
 import dev.portcullis.web.http.Refusal;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -36,6 +37,10 @@ import java.util.function.Supplier;
 @ApplicationScoped
 public class RpcExchange {
   private static final String JSON = "application/json";
+
+  /** An answer up to this size is sent by the request's thread, which does not wait for it. */
+  private static final int LITTLE = 64 << 10;
+
   private static final String ALLOW = "POST, OPTIONS";
 
   @Inject private RateLimits limits;
@@ -90,7 +95,13 @@ public class RpcExchange {
     Answers answers =
         (message, caller) -> {
           BooleanSupplier awaited = new AwaitedAnswer(response, System::nanoTime);
-          write(response, answer.apply(message, awaited(caller, message, awaited)));
+          byte[] body = answer.apply(message, awaited(caller, message, awaited));
+          if (body.length > LITTLE && !response.isCommitted() && request.isAsyncSupported()) {
+            begin(response);
+            PatientAnswer.send(request, response, body);
+          } else {
+            write(response, body);
+          }
         };
     serve(request, response, path, () -> anybody(counted), answers);
   }

@@ -60,7 +60,11 @@ class GatewayPlacesTest {
       executions.acquireUninterruptibly();
     }
     return TextNode.valueOf(
-        request.method().equals("slowLarge") ? "x".repeat(1 << 20) : "of " + request.id());
+        switch (request.method()) {
+          case "slowLarge" -> "x".repeat(1 << 20);
+          case "quickLarge" -> "x".repeat(5 << 20);
+          default -> "of " + request.id();
+        });
   }
 
   @Test
@@ -170,6 +174,32 @@ class GatewayPlacesTest {
       }
       assertThat(deaf.isConnected()).isTrue();
     }
+  }
+
+  @Test
+  void clientsThatReadNothingOfACompleteAnswerKeepNoThread() throws IOException {
+    List<Socket> deaf = new ArrayList<>();
+    try {
+      for (int i = 0; i < 2 * SERVER_THREADS; i++) {
+        deaf.add(post("ada%d@acme%d".formatted(i, i), call(i, "quickLarge")));
+        assertThat(deaf.get(i).getInputStream().read()).as("answer %d has begun", i).isPositive();
+      }
+      Answer other = server.api().as("bob@other").post("/rpc", call(1, "quick"));
+      assertThat(other.at("/result")).isEqualTo("of 1");
+    } finally {
+      for (Socket each : deaf) {
+        each.close();
+      }
+    }
+  }
+
+  @Test
+  void aLargeAnswerIsWholeAndSaysItsLength() {
+    HttpResponse<String> answer = send("ada@acme", call(1, "quickLarge")).join();
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).hasSizeGreaterThan(5 << 20).endsWith("x\"}");
+    assertThat(answer.headers().firstValue("content-length"))
+        .contains(Integer.toString(answer.body().length()));
   }
 
   private void begun(int calls) {
