@@ -22,6 +22,11 @@ public record Paging(int limit, long offset, ListPlace after, boolean isPart) {
     return new Paging(limit, 0, after, true);
   }
 
+  /** A part of a page that goes on by number (ADR 0109). */
+  public static Paging part(int limit, long offset) {
+    return new Paging(limit, offset, null, true);
+  }
+
   /** By number. */
   public Paging(int limit, long offset) {
     this(limit, offset, null);

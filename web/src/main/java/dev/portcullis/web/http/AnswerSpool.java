@@ -80,10 +80,11 @@ final class AnswerSpool extends OutputStream {
   /**
    * Counts a row that was written. The first one always fits.
    *
+   * @param buffered how many of its bytes and of those before have not come here yet
    * @throws Failure naming {@code limit} with the largest value that fits
    */
-  void endRow() {
-    if (size > pending.maxBytes() && rows > 0) {
+  void endRow(int buffered) {
+    if (size + buffered > pending.maxBytes() && rows > 0) {
       throw Failure.invalid(
           "limit",
           "must be at most %d here: a page has at most %d bytes"

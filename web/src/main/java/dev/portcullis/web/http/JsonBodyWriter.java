@@ -46,7 +46,7 @@ public class JsonBodyWriter implements MessageBodyWriter<Object> {
     AnswerSpool spool = new AnswerSpool(pending);
     try {
       write(value, spool);
-    } catch (IOException | RuntimeException failed) {
+    } catch (IOException | RuntimeException | Error failed) {
       spool.close();
       if (isHeld(pending) && failure(failed) instanceof Failure refusal && pending.fail(refusal)) {
         return;

@@ -5,7 +5,6 @@ import dev.portcullis.kernel.Failure.Reason;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.function.BooleanSupplier;
 
 /**
  * What a request may use to make its answer, and the answer until it is sent (ADR 0109). A large
@@ -18,9 +17,7 @@ public final class PendingAnswer {
   private static final long RETRY_SECONDS = 2;
 
   private final long maxBytes;
-  private final BooleanSupplier memory;
-  private final BooleanSupplier files;
-  private final Runnable fileEnd;
+  private final Budget budget;
   private boolean hasMemory;
   private boolean hasFile;
   private AnswerSpool spool;
@@ -31,16 +28,26 @@ public final class PendingAnswer {
    * For one request.
    *
    * @param maxBytes how many bytes the items of a page have at most
-   * @param memory takes {@link #MEMORY} from the budget of requests; false if it is used up
-   * @param files takes one of the files for large answers; false if all are in use
-   * @param fileEnd gives it back
+   * @param budget what its answer may use
    */
-  public PendingAnswer(
-      long maxBytes, BooleanSupplier memory, BooleanSupplier files, Runnable fileEnd) {
+  public PendingAnswer(long maxBytes, Budget budget) {
     this.maxBytes = maxBytes;
-    this.memory = memory;
-    this.files = files;
-    this.fileEnd = fileEnd;
+    this.budget = budget;
+  }
+
+  /** What the answer to a request may use. */
+  public interface Budget {
+    /** Takes {@link #MEMORY}; false if the budget of requests is used up. */
+    boolean takeMemory();
+
+    /** Gives the memory back. */
+    void giveMemory();
+
+    /** Takes one of the files for large answers; false if all are in use. */
+    boolean takeFile();
+
+    /** Gives the file back. */
+    void giveFile();
   }
 
   /** Makes it the one of a request. */
@@ -63,7 +70,7 @@ public final class PendingAnswer {
    * @throws Failure OVERLOADED if the budget is used up
    */
   synchronized void reserve() {
-    if (!hasMemory && !memory.getAsBoolean()) {
+    if (!hasMemory && !budget.takeMemory()) {
       throw overloaded();
     }
     hasMemory = true;
@@ -75,7 +82,7 @@ public final class PendingAnswer {
    * @throws Failure OVERLOADED if all are in use, by this client or together
    */
   synchronized void beginFile() {
-    if (!files.getAsBoolean()) {
+    if (!budget.takeFile()) {
       throw overloaded();
     }
     hasFile = true;
@@ -84,7 +91,7 @@ public final class PendingAnswer {
   synchronized void endFile() {
     if (hasFile) {
       hasFile = false;
-      fileEnd.run();
+      budget.giveFile();
     }
   }
 
@@ -127,6 +134,11 @@ public final class PendingAnswer {
     synchronized (this) {
       isOver = true;
       body = spool;
+      if (hasMemory) {
+        // Its reader may take a while, and what it reads is in a file.
+        hasMemory = false;
+        budget.giveMemory();
+      }
     }
     if (failure != null) {
       if (failure.reason() == Reason.OVERLOADED) {

@@ -86,19 +86,20 @@ public final class Rows<T> extends AbstractCollection<T> {
   /** Those of a list that goes on by number only. */
   static <T> Rows<T> byNumber(
       Page<T> first, Paging asked, int size, Function<Paging, Page<T>> list) {
+    long total = first.totalItems();
     return of(
-        part(first, asked.offset()),
+        part(first, asked.offset(), total),
         asked.limit(),
         size,
         (number, most) -> {
           long offset = (Long) number;
-          return part(list.apply(new Paging(most, offset)), offset);
+          return part(list.apply(Paging.part(most, offset)), offset, total);
         });
   }
 
-  private static <T> Part<T> part(Page<T> page, long offset) {
+  private static <T> Part<T> part(Page<T> page, long offset, long total) {
     long next = offset + page.items().size();
-    return new Part<>(page.items(), next < page.totalItems() ? next : null);
+    return new Part<>(page.items(), next < total ? next : null);
   }
 
   /** The first part of the page that is asked for. */
@@ -167,8 +168,7 @@ public final class Rows<T> extends AbstractCollection<T> {
       for (Object row : rows) {
         provider.defaultSerializeValue(row, out);
         if (spool instanceof AnswerSpool body) {
-          out.flush();
-          body.endRow();
+          body.endRow(out.getOutputBuffered());
         }
       }
       out.writeEndArray();

@@ -175,6 +175,12 @@ final class Arrival implements AsyncListener {
     return !released;
   }
 
+  /** Notes memory that is given back early; false if all was given back. */
+  synchronized boolean gives(long bytes) {
+    memory -= released ? 0 : bytes;
+    return !released;
+  }
+
   synchronized long memory() {
     return memory;
   }

@@ -202,9 +202,29 @@ public class Intake {
     String client = arrival.client.name();
     return new PendingAnswer(
         config.answerBytes(),
-        () -> keeps(arrival, PendingAnswer.MEMORY),
-        () -> answers.enter(client),
-        () -> answers.leave(client));
+        new PendingAnswer.Budget() {
+          @Override
+          public boolean takeMemory() {
+            return keeps(arrival, PendingAnswer.MEMORY);
+          }
+
+          @Override
+          public void giveMemory() {
+            if (arrival.gives(PendingAnswer.MEMORY)) {
+              memory.give(arrival.client, PendingAnswer.MEMORY);
+            }
+          }
+
+          @Override
+          public boolean takeFile() {
+            return answers.enter(client);
+          }
+
+          @Override
+          public void giveFile() {
+            answers.leave(client);
+          }
+        });
   }
 
   /** The place that a request has while it is worked on, for whoever may lend it. */

@@ -18,12 +18,36 @@ class AnswerSpoolTest {
   private static final int BOUND = 100_000;
 
   private final AtomicInteger files = new AtomicInteger(1);
-  private final PendingAnswer pending =
-      new PendingAnswer(
-          BOUND,
-          () -> true,
-          () -> files.getAndUpdate(left -> Math.max(0, left - 1)) > 0,
-          files::incrementAndGet);
+  private final PendingAnswer pending = new PendingAnswer(BOUND, new Given(new AtomicInteger(1)));
+
+  /** What a request may use, counted. */
+  private final class Given implements PendingAnswer.Budget {
+    private final AtomicInteger memory;
+
+    Given(AtomicInteger memory) {
+      this.memory = memory;
+    }
+
+    @Override
+    public boolean takeMemory() {
+      return memory.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+    }
+
+    @Override
+    public void giveMemory() {
+      memory.incrementAndGet();
+    }
+
+    @Override
+    public boolean takeFile() {
+      return files.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+    }
+
+    @Override
+    public void giveFile() {
+      files.incrementAndGet();
+    }
+  }
 
   @Test
   void whatWasWrittenIsRead() throws IOException {
@@ -55,10 +79,10 @@ class AnswerSpoolTest {
     try (AnswerSpool spool = new AnswerSpool(pending)) {
       for (int i = 0; i < 3; i++) {
         spool.write(new byte[30_000]);
-        spool.endRow();
+        spool.endRow(0);
       }
       spool.write(new byte[30_000]);
-      assertThatThrownBy(spool::endRow)
+      assertThatThrownBy(() -> spool.endRow(0))
           .isInstanceOfSatisfying(
               Failure.class,
               failure -> {
@@ -78,9 +102,9 @@ class AnswerSpoolTest {
   void theFirstRowFitsWhateverItsLength() throws IOException {
     try (AnswerSpool spool = new AnswerSpool(pending)) {
       spool.write(new byte[BOUND + 1]);
-      spool.endRow();
+      spool.endRow(0);
       spool.write(new byte[1]);
-      assertThatThrownBy(spool::endRow).hasMessageContaining("limit");
+      assertThatThrownBy(() -> spool.endRow(0)).hasMessageContaining("limit");
     }
   }
 
@@ -111,16 +135,26 @@ class AnswerSpoolTest {
   }
 
   @Test
-  void memoryIsTakenOnce() {
-    AtomicInteger taken = new AtomicInteger();
-    PendingAnswer answer =
-        new PendingAnswer(BOUND, () -> taken.incrementAndGet() == 1, () -> true, () -> {});
+  void bytesThatAreBufferedCountAmongThoseOfAPage() throws IOException {
+    try (AnswerSpool spool = new AnswerSpool(pending)) {
+      spool.endRow(BOUND);
+      assertThatThrownBy(() -> spool.endRow(BOUND + 1)).hasMessageContaining("limit");
+    }
+  }
+
+  @Test
+  void memoryIsTakenOnceAndGivenBackBeforeTheAnswerIsRead() throws IOException {
+    AtomicInteger left = new AtomicInteger(1);
+    PendingAnswer answer = new PendingAnswer(BOUND, new Given(left));
     answer.reserve();
     answer.reserve();
-    assertThat(taken).hasValue(1);
-    PendingAnswer none = new PendingAnswer(BOUND, () -> false, () -> true, () -> {});
+    assertThat(left).hasValue(0);
+    PendingAnswer none = new PendingAnswer(BOUND, new Given(left));
     assertThatThrownBy(none::reserve)
         .isInstanceOfSatisfying(
             Failure.class, failure -> assertThat(failure.reason()).isEqualTo(Reason.OVERLOADED));
+    answer.finish(null, null, null);
+    answer.finish(null, null, null);
+    assertThat(left).as("given back once").hasValue(1);
   }
 }

@@ -64,6 +64,13 @@ class RowsTest {
   }
 
   @Test
+  void onlyTheFirstPartOfAListByNumberIsCounted() {
+    Rows<Integer> rows = rows(new Paging(25, 3), 10, true, numbers(100, null));
+    assertThat(rows.size()).isEqualTo(25);
+    assertThat(asked).containsExactly(new Paging(10, 3), Paging.part(10, 13), Paging.part(5, 23));
+  }
+
+  @Test
   void noPartHasMoreThanItMayAndNothingIsReadBeforeItIsWritten() {
     Rows<Integer> rows = rows(new Paging(25, 3), 10, false, numbers(100, null));
     assertThat(asked).containsExactly(new Paging(10, 3));
