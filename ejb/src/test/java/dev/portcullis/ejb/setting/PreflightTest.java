@@ -21,17 +21,32 @@ class PreflightTest {
   private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
   private static final Map<String, String> LOCAL =
       Map.of(
-          "db.url", "jdbc:postgresql://localhost:5432/portcullis",
-          "secret.master-key", KEY,
-          "data.dir", "/var/lib/portcullis");
+          "db.url",
+          "jdbc:postgresql://localhost:5432/portcullis",
+          "secret.master-key",
+          KEY,
+          "data.dir",
+          "/var/lib/portcullis");
+
+  private static final String OPERATOR = "0x" + "ab".repeat(20);
 
   @TempDir private Path directory;
 
   @Test
   void aLocalStartHasNothingToBeTold() {
-    Preflight.Findings found = Preflight.of(LOCAL, Map.of("PATH", "/bin", "HOME", "/root"));
+    Map<String, String> given = new HashMap<>(LOCAL);
+    given.put("operator.wallet", OPERATOR);
+    Preflight.Findings found = Preflight.of(given, Map.of("PATH", "/bin", "HOME", "/root"));
     assertThat(found.problems()).isEmpty();
     assertThat(found.warnings()).isEmpty();
+  }
+
+  @Test
+  void anInstallationWithoutAnOperatorIsNamed() {
+    assertThat(Preflight.of(LOCAL, Map.of()).warnings())
+        .singleElement()
+        .asString()
+        .startsWith("no operator is named");
   }
 
   @Test
@@ -200,6 +215,7 @@ class PreflightTest {
     set.put("passkey.rp-id", "gate.example");
     set.put("passkey.origins", "https://gate.example");
     set.put("chain.name", "rollup");
+    set.put("operator.wallet", OPERATOR);
     assertThat(warnings(set)).isEmpty();
   }
 
@@ -207,6 +223,7 @@ class PreflightTest {
   void withoutADirectoryForDataItIsSaidThatNoCheckpointsAreNoted() {
     Map<String, String> given = new HashMap<>(LOCAL);
     given.remove("data.dir");
+    given.put("operator.wallet", OPERATOR);
     given.put("chain.embedded.data-dir", "/var/lib/chain");
     assertThat(Preflight.of(given, Map.of()).warnings())
         .singleElement()
