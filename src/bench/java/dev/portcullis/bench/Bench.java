@@ -15,6 +15,7 @@ public final class Bench {
           Map.entry("node", server -> NodeBench.run()),
           Map.entry("sockets", server -> SocketBench.run()),
           Map.entry("events", EventsBench::run),
+          Map.entry("refusals", RefusalBench::run),
           Map.entry("legacy", LegacyBench::run),
           Map.entry("matching", server -> MatchingBench.run()),
           Map.entry("start", StartBench::run),
@@ -29,9 +30,9 @@ public final class Bench {
   private Bench() {}
 
   /**
-   * Runs the benchmark of the first argument: devnet, precompiles, node, sockets, events, legacy,
-   * matching, start, keycloak, api, audit, console, gateway, subscriptions or policy; on the server
-   * of the second: wildfly (default), payara or micro.
+   * Runs the benchmark of the first argument: devnet, precompiles, node, sockets, events, refusals,
+   * legacy, matching, start, keycloak, api, audit, console, gateway, subscriptions or policy; on
+   * the server of the second: wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";
