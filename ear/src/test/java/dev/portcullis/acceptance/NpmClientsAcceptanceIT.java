@@ -198,12 +198,11 @@ class NpmClientsAcceptanceIT {
     }
   }
 
-  /** The browser of this machine. */
+  /** The browser of this machine: the one that draws no windows, which costs half, comes first. */
   static Optional<Path> chromium() {
-    return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator, -1))
-        .flatMap(
-            directory ->
-                Stream.of("chromium", "chromium-browser").map(name -> Path.of(directory, name)))
+    String[] directories = System.getenv("PATH").split(java.io.File.pathSeparator, -1);
+    return Stream.of("chromium-headless-shell", "chromium", "chromium-browser")
+        .flatMap(name -> Stream.of(directories).map(directory -> Path.of(directory).resolve(name)))
         .filter(Files::isExecutable)
         .findFirst();
   }

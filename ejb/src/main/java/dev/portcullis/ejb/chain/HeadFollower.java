@@ -161,6 +161,8 @@ final class HeadFollower implements AutoCloseable {
           .ifPresent(more -> LOG.info("The chain node announces heads by WebSocket{}", more));
       wasLive = true;
       source.reconnected();
+      // It may be another chain's: asked now, and not when a head comes.
+      wake();
       aliveFrom = -1;
       backoff = FIRST_BACKOFF;
     }
