@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
+import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
@@ -85,12 +86,13 @@ public class Grants {
   }
 
   /**
-   * The caller says who vouches for the identities of an organization's members. Each organization
-   * has administrators, or gets some later.
+   * The caller says who vouches for the identities of an organization's members, and so for new
+   * members with the default roles. Each organization has administrators, or gets some later.
    */
-  public void identitiesOf(String organizationId) {
-    Set<Role> vouched = new HashSet<>(roles.heldByMembers(organizationId));
-    vouched.add(roles.adminOf(organizationId));
+  public void identitiesOf(Organization organization) {
+    Set<Role> vouched = new HashSet<>(roles.heldByMembers(organization.id()));
+    vouched.addAll(organization.defaultRoles());
+    vouched.add(roles.adminOf(organization.id()));
     roles(vouched);
   }
 
@@ -161,8 +163,8 @@ public class Grants {
       case ALLOWED -> {}
       case MISSING ->
           throw refused(
-              "A caller gives only system permissions that it holds, users need admin_read as well. The"
-                  + " caller lacks: "
+              "A caller gives only system permissions that it holds, users need admin_read as well."
+                  + " The caller lacks: "
                   + rule.missing().stream()
                       .map(SystemPermission::wireName)
                       .collect(Collectors.joining(", ")));

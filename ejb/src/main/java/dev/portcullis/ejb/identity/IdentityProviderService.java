@@ -75,7 +75,7 @@ public class IdentityProviderService {
       @AuditedId @AuditedOrganization String organizationId, SetOidcProvider body) {
     Organization organization = organizations.getForUpdate(organizationId);
     check(body);
-    grants.identitiesOf(organizationId);
+    grants.identitiesOf(organization);
     if (operator.oidcIssuer().filter(body.issuer()::equals).isPresent()) {
       throw Failure.of(Reason.CONFLICT, "The issuer is the operator's own");
     }

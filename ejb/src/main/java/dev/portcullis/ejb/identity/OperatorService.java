@@ -20,6 +20,7 @@ import java.util.Optional;
 @Stateless
 public class OperatorService {
   private static final int DONE = 200;
+  private static final int UNLINKED = 204;
 
   private final OperatorConfig config;
   private final UserRepository users;
@@ -60,15 +61,17 @@ public class OperatorService {
 
   /**
    * Makes the account, its role, wallet and identity unless they are there: one audit row if
-   * anything had to be done, none otherwise.
+   * anything had to be done, none otherwise. A mere claim of a machine to the wallet ends, with an
+   * audit row for the user who had it (ADR 0112).
    *
    * @return whose account it is
    * @throws BadSetting if wallet and identity belong to different users, or to a member of an
-   *     organization, or if a machine gave its user the wallet
+   *     organization, or if a machine gave its user the wallet, who has proven it
    */
   public Ensured ensure() {
     mutations.bind();
     users.lockForOperator();
+    endClaim();
     Optional<User> byWallet =
         config.wallet().flatMap(wallets::find).map(Wallet::userId).flatMap(users::find);
     Optional<User> byIdentity =
@@ -111,6 +114,26 @@ public class OperatorService {
           byWallet.isPresent() ? "operator.wallet" : "operator.oidc-subject",
           "belongs to a member of an organization, who cannot administer the zone");
     }
+  }
+
+  /** Otherwise each machine that knows the address could keep the service from starting. */
+  private void endClaim() {
+    config
+        .wallet()
+        .flatMap(wallets::findForUpdate)
+        .filter(Wallet::isMereClaim)
+        .ifPresent(
+            claim -> {
+              String organizationId =
+                  users.find(claim.userId()).map(User::organizationId).orElse(null);
+              wallets.remove(claim);
+              audit.event(
+                  AuditAction.WALLET_DISASSOCIATE,
+                  ResourceType.USER,
+                  claim.userId(),
+                  organizationId,
+                  UNLINKED);
+            });
   }
 
   /** Otherwise a machine would choose who administers the zone. */

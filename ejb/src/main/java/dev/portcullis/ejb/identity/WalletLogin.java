@@ -99,24 +99,21 @@ public class WalletLogin {
     return users
         .findForUpdate(userId)
         .filter(u -> organizationId.isEmpty() || organizationId.equals(u.organizationId()))
-        .flatMap(
-            user ->
-                wallets
-                    .findForUpdate(address)
-                    .filter(wallet -> wallet.userId().equals(userId))
-                    .filter(wallet -> isBinding(wallet, user, organizationId)))
+        .flatMap(user -> wallets.findForUpdate(address))
+        .filter(wallet -> wallet.userId().equals(userId))
+        .filter(wallet -> isBinding(wallet, organizationId))
         .map(this::vouchedFor)
         .orElseThrow(() -> notLinked(address));
   }
 
   /**
-   * A machine can claim the wallet of a stranger, who must not find themselves in its organization:
-   * until the holder has proven it, they name the organization (ADR 0112).
+   * A machine can claim the wallet of a stranger, who must not find themselves in its organization,
+   * nor in an account that others sign in to. Until the holder has proven it, they name the
+   * organization of the claim, whose member the user still is (ADR 0112).
    */
-  private boolean isBinding(Wallet wallet, User user, String organizationId) {
+  private boolean isBinding(Wallet wallet, String organizationId) {
     return !wallet.isMereClaim()
-        || !organizationId.isEmpty()
-        || user.organizationId() == null
+        || wallet.isClaimedFor(organizationId)
         || siweConfig.trustsClaims();
   }
 

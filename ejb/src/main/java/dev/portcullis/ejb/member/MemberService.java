@@ -20,6 +20,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
+import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
@@ -42,6 +43,7 @@ public class MemberService {
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;
+  @Inject private PendingAdminRepository pendingAdmins;
   @Inject private Quotas quotas;
   @Inject private Grants grants;
 
@@ -115,8 +117,8 @@ public class MemberService {
   private void rejoin(User user, String organizationId) {
     boolean joins = user.organizationId() == null;
     user.join(organizationId);
-    if (user.oidcSubject() != null) {
-      removed.forget(organizationId, user.oidcSubject());
+    if (isVouchedForBy(organizationId, user)) {
+      removed.forget(organizationId, user.oidcIssuer(), user.oidcSubject());
     }
     users.flush();
     quotas.added(Scope.organization(organizationId), Quota.MEMBERS, joins ? 1 : 0);
@@ -124,7 +126,7 @@ public class MemberService {
 
   /**
    * Removes a member, who does not come back by a sign-in at the organization's identity provider
-   * (ADR 0114).
+   * (ADR 0114), nor as an administrator who was named before.
    *
    * @throws Failure NOT_FOUND
    */
@@ -135,6 +137,7 @@ public class MemberService {
     Precondition.hold(() -> views.of(user));
     if (user.isInvited() || isVouchedForBy(organizationId, user)) {
       removed.add(organizationId, user.oidcIssuer(), user.oidcSubject());
+      pendingAdmins.remove(organizationId, user.oidcSubject());
     }
     if (user.isInvited()) {
       users.remove(user);

@@ -68,14 +68,16 @@ public class MachineUserService {
     User user = new User(body.displayName(), Source.M2M_APP, organizationId);
     organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
     users.add(user);
-    quotas.added(Scope.organization(organizationId), Quota.MEMBERS);
-    quotas.added(Scope.organization(organizationId), Quota.MACHINE_USERS);
     if (!wallets.isEmpty()) {
       grants.byMachine(organizationId, user);
       wallets.forEach(
           address -> registered.add(Wallet.claimed(address, user.id(), machine(), organizationId)));
-      quotas.added(Scope.organization(organizationId), Quota.CLAIMED_WALLETS, wallets.size());
     }
+    // Whoever adds the same wallet waits for the lock of the quotas: it comes after all records.
+    Scope owner = Scope.organization(organizationId);
+    quotas.added(owner, Quota.MEMBERS);
+    quotas.added(owner, Quota.MACHINE_USERS);
+    quotas.added(owner, Quota.CLAIMED_WALLETS, wallets.size());
     return views.of(user);
   }
 

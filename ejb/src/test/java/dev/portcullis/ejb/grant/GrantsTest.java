@@ -7,6 +7,8 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.QuietNode;
 import dev.portcullis.ejb.given.Refused;
+import dev.portcullis.ejb.identity.IdentityProviderService;
+import dev.portcullis.ejb.identity.SetOidcProvider;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
 import dev.portcullis.ejb.member.MemberService;
@@ -93,6 +95,24 @@ class GrantsTest {
     actAsWriter();
     users.delete(operator);
     Refused.of(Reason.PERMISSION_NOT_HELD, () -> users.create(more));
+  }
+
+  @Test
+  void whoVouchesForNewMembersGivesTheDefaultRoles() {
+    String organization =
+        Given.organization(Given.role(Scope.ZONE, CustomPermission.FULL_SEQUENCER_RPC_ACCESS));
+    String issuer = "https://id.example/" + Ids.id();
+    SetOidcProvider provider =
+        new SetOidcProvider(
+            issuer, issuer + "/certs", "a", "panel", null, "https://panel.example", null);
+    IdentityProviderService providers = Services.get(IdentityProviderService.class);
+    Set<String> administration = Set.of("admin_read", "admin_write");
+    Acting.as(new Caller(Ids.id(), -1, null, administration, Set.of(), "writer"));
+    assertThat(Refused.of(Reason.PERMISSION_NOT_HELD, () -> providers.set(organization, provider)))
+        .as("the provider's next subject holds the role")
+        .hasMessageEndingWith("lacks: full_sequencer_rpc_access");
+    Acting.asOperator();
+    providers.set(organization, provider);
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
+import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.passkey.MfaChallenge;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
@@ -241,6 +242,38 @@ class LoginServiceTest {
         .as("the way back")
         .isInstanceOf(SessionToken.class);
     assertThat(Services.get(UserService.class).get(made).wallets().get(0).provenAt()).isNotNull();
+  }
+
+  @Test
+  void aClaimBindsNobodyOnceItsMemberHasLeft() {
+    String organization = Given.organization();
+    siwe(organization, true, "one.example");
+    TestWallet claimed = TestWallet.random();
+    TestWallet own = TestWallet.random();
+    String machine = Given.machine(organization, "org_users_manage", "org_wallets_manage");
+    Acting.asMachine(machine, organization);
+    String made =
+        Services.get(MachineUserService.class)
+            .create(
+                organization,
+                new CreateMachineUser("Claimed", List.of(claimed.address(), own.address())))
+            .id();
+    Acting.asStranger();
+    SessionToken intruder = login(signed(own, challenge(own, "one.example", organization)));
+    Acting.asAdministratorOf(organization);
+    Services.get(MemberService.class).remove(organization, made);
+    assertThat(Sessions.act(intruder).userId()).as("still signed in").isEqualTo(made);
+    Acting.asStranger();
+    Refused.of(
+        Reason.WALLET_NOT_LINKED,
+        () -> logins.withWallet(signed(claimed, challenge(claimed, null, null))));
+    String next = Given.organization();
+    siwe(next, true, "two.example");
+    Given.join(next, made);
+    Acting.asStranger();
+    Refused.of(
+        Reason.WALLET_NOT_LINKED,
+        () -> logins.withWallet(signed(claimed, challenge(claimed, "two.example", next))));
   }
 
   @Test

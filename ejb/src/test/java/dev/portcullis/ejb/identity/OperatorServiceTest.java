@@ -2,6 +2,7 @@ package dev.portcullis.ejb.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.AuditLogView;
@@ -9,6 +10,7 @@ import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.identity.OperatorService.Ensured;
+import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
@@ -21,7 +23,9 @@ import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The operator whom the settings name has an account. */
@@ -95,17 +99,44 @@ class OperatorServiceTest {
   }
 
   @Test
-  void noMachineChoosesTheOperator() {
+  void noMachineChoosesTheOperator() throws Exception {
     String organization = Given.organization();
     String member = Given.member(organization);
+    claim(organization, member);
+    Services.inTransaction(
+        () ->
+            Services.get(WalletRepository.class)
+                .prove(Given.address(wallet), member, List.of(organization)));
+    Acting.asOperator();
+    Services.get(MemberService.class).remove(organization, member);
+    nameWallet();
+    assertRefused("operator.wallet");
+  }
+
+  @Test
+  void noMachineKeepsTheServiceFromStartingByAClaim() {
+    String organization = Given.organization();
+    String member = Given.member(organization);
+    claim(organization, member);
+    nameWallet();
+    Acting.asJob(JOB);
+    Ensured ensured = operators.ensure();
+    assertThat(ensured.userId()).isNotEqualTo(member);
+    assertThat(CallLogs.audit())
+        .extracting(AuditLogView::actionType, row -> row.actionDetails().resourceId())
+        .containsExactlyInAnyOrder(
+            tuple("wallet.disassociate", member), tuple("user.create-by-admin", ensured.userId()));
+    assertThat(userOf(wallet)).isEqualTo(ensured.userId());
+    assertThat(users.get(member).wallets()).isEmpty();
+    Acting.asJob(JOB);
+    assertThat(operators.ensure().changed()).isFalse();
+  }
+
+  private void claim(String organization, String member) {
     String machine = Given.machine(organization, "org_wallets_manage");
     Acting.asMachine(machine, organization);
     Services.get(MachineUserService.class)
         .addWallet(organization, member, new AddWallet(wallet.address()));
-    Acting.asOperator();
-    Services.get(dev.portcullis.ejb.member.MemberService.class).remove(organization, member);
-    nameWallet();
-    assertRefused("operator.wallet");
   }
 
   @Test

@@ -349,6 +349,40 @@ class OidcLoginServiceTest {
   }
 
   @Test
+  void anAdministratorWhoWasRemovedDoesNotComeBackAsOneWhoWasNamedBefore() {
+    String organization = organization();
+    PendingAdminService pending = Services.get(PendingAdminService.class);
+    String user = userOf(login(OTHER.token(subject))).id();
+    Acting.asAdministratorOf(organization);
+    pending.add(organization, new NamePendingAdmin(subject));
+    Acting.asAdministratorOf(organization);
+    Services.get(MemberService.class).remove(organization, user);
+    assertThat(Recorded.tables()).contains("pending_admins");
+    assertThat(pending.list(organization)).isEmpty();
+    assertRefused(OTHER.token(subject));
+    Acting.asAdministratorOf(organization);
+    pending.add(organization, new NamePendingAdmin(subject));
+    assertThat(userOf(login(OTHER.token(subject))).organization().id())
+        .as("named after the removal")
+        .isEqualTo(organization);
+    end(organization);
+  }
+
+  @Test
+  void theSameSubjectOfAnotherProviderTakesNoRemovalBack() {
+    String organization = organization();
+    String removed = userOf(login(OTHER.token(subject))).id();
+    String namesake = userOf(login(ISSUER.token(subject))).id();
+    MemberService members = Services.get(MemberService.class);
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, removed);
+    Acting.asAdministratorOf(organization);
+    members.assign(organization, new AssignMember(namesake));
+    assertRefused(OTHER.token(subject));
+    end(organization);
+  }
+
+  @Test
   void whoWasRemovedAndHasRolesOfTheZoneIsNotInvitedAgain() {
     String organization = organization();
     String user = userOf(login(OTHER.token(subject))).id();

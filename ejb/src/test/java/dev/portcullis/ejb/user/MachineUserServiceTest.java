@@ -10,16 +10,28 @@ import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.identity.UserView.OwnWallet;
 import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.role.CustomPermission;
 import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,6 +163,57 @@ class MachineUserServiceTest {
     give(member);
     give(member, wallet.address());
     assertThat(machineOf(wallet)).isNull();
+  }
+
+  /** Otherwise one has the lock and waits for the wallet, and the other one the reverse. */
+  @Test
+  void whoWaitsForAWalletHoldsUpNoOtherAddition() throws Exception {
+    String member = Given.member(organization);
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try {
+      Future<Optional<Reason>> second =
+          Services.inTransaction(
+              () -> {
+                Services.get(WalletRepository.class).add(new Wallet(Given.address(wallet), member));
+                Future<Optional<Reason>> waiting = thread.submit(this::creation);
+                awaitWaiting();
+                Services.get(Quotas.class).added(Scope.organization(organization), Quota.MEMBERS);
+                return waiting;
+              });
+      assertThat(second.get()).contains(Reason.ALREADY_EXISTS);
+    } finally {
+      thread.shutdownNow();
+    }
+  }
+
+  private Optional<Reason> creation() {
+    Acting.asMachine(machine, organization);
+    try {
+      users.create(organization, with(wallet));
+      return Optional.empty();
+    } catch (Failure refused) {
+      return Optional.of(refused.reason());
+    } finally {
+      Caller.clear();
+      CallContext.clear();
+    }
+  }
+
+  /** Returns as soon as another transaction waits for this one. */
+  private static void awaitWaiting() {
+    Instant deadline = Clock.now().plusSeconds(30);
+    while (!isWaitedFor()) {
+      assertThat(Clock.now()).as("nobody came to wait").isBefore(deadline);
+    }
+  }
+
+  private static boolean isWaitedFor() {
+    return (Boolean)
+        Services.entities()
+            .createNativeQuery(
+                "select exists (select 1 from pg_locks"
+                    + " where pg_backend_pid() = any (pg_blocking_pids(pid)))")
+            .getSingleResult();
   }
 
   private static void give(String user, String... wallets) {

@@ -15,6 +15,7 @@ import dev.portcullis.ejb.identity.LoginService;
 import dev.portcullis.ejb.identity.SetSiweSettings;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiweService;
+import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
@@ -82,7 +83,7 @@ class ClaimModelTest {
         TestWallet wallet = wallets.get(random.nextInt(wallets.size()));
         int which = random.nextInt(2);
         String before = String.valueOf(held.get(Given.lower(wallet)));
-        told.add(step(random.nextInt(6), wallet, which) + " at " + before);
+        told.add(step(random.nextInt(7), wallet, which) + " at " + before);
         assertThat(stored(wallet)).as("%s", told).isEqualTo(held.get(Given.lower(wallet)));
         assertSeen(wallet, told);
       }
@@ -132,7 +133,8 @@ class ClaimModelTest {
       case 2 -> link(wallet, which);
       case 3 -> signIn(wallet, null);
       case 4 -> signIn(wallet, organizations.get(which));
-      default -> unlink(wallet, which);
+      case 5 -> unlink(wallet, which);
+      default -> leave(wallet);
     };
   }
 
@@ -256,6 +258,17 @@ class ClaimModelTest {
       assertThat(refused).contains(Reason.NOT_FOUND);
     }
     return "unlink from " + which;
+  }
+
+  /** A user for whom a machine claimed the wallet is removed from the organization. */
+  private String leave(TestWallet wallet) {
+    Held now = held.get(Given.lower(wallet));
+    if (now != null && now.home() != null && !members.contains(now.owner())) {
+      Acting.asAdministratorOf(now.home());
+      Services.get(MemberService.class).remove(now.home(), now.owner());
+      held.put(Given.lower(wallet), new Held(now.owner(), null, now.proven(), now.byMachine()));
+    }
+    return "leave";
   }
 
   /** What of the wallet the database has, with the model's word for who claimed it. */

@@ -62,6 +62,22 @@ public class RemovedMemberRepository {
   }
 
   /**
+   * The identity, which the organization's provider vouches for, belongs to the organization again.
+   * The same subject of another provider is another person.
+   */
+  public void forget(String organizationId, String issuer, String subject) {
+    entities
+        .createNativeQuery(
+            "delete from removed_members where organization_id = :organization"
+                + " and oidc_sub = :subject"
+                + " and (oidc_issuer is null or oidc_issuer = :issuer)")
+        .setParameter("organization", organizationId)
+        .setParameter("subject", subject)
+        .setParameter("issuer", issuer)
+        .executeUpdate();
+  }
+
+  /**
    * The subject was invited again.
    *
    * @return false if it was not removed

@@ -75,6 +75,11 @@ public class Wallet {
     return claimedBy != null && provenAt == null;
   }
 
+  /** Whether a machine claims it for this organization. */
+  public boolean isClaimedFor(String organizationId) {
+    return organizationId.equals(claimedBy);
+  }
+
   /** From now on it is as good as one that the user linked. */
   public void vouchFor() {
     if (machineId != null) {
