@@ -23,6 +23,7 @@ import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.user.UserRepository.Filter;
@@ -39,6 +40,7 @@ public class MemberService {
   @Inject private OrganizationRepository organizations;
   @Inject private RoleRepository roles;
   @Inject private OidcProviderRepository providers;
+  @Inject private SessionRepository sessions;
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;
@@ -123,8 +125,8 @@ public class MemberService {
   }
 
   /**
-   * Removes a member, who does not come back by a sign-in at the organization's identity provider
-   * (ADR 0114).
+   * Removes a member, whose sessions end, and who does not come back by a sign-in at the
+   * organization's identity provider (ADR 0114).
    *
    * @throws Failure NOT_FOUND
    */
@@ -143,6 +145,7 @@ public class MemberService {
     heldRoles.replace(user, Scope.organization(organizationId), List.of());
     user.leave();
     users.flush();
+    sessions.revokeAll(userId);
   }
 
   private boolean isVouchedForBy(String organizationId, User user) {
