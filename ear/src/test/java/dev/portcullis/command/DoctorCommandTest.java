@@ -158,7 +158,7 @@ class DoctorCommandTest {
             + " insert into users (id, display_name, source, organization_id, oidc_sub,"
             + " created_at, updated_at) select 'guest', 'x', 'oidc', id, 'ida', now(), now()"
             + " from added");
-    String line = "database: invited members who have another account already: 1, guest (inviting)";
+    String line = "database: invited members who whom no sign-in makes a member: 1, guest (inviting)";
     assertThat(doctor().out()).as("may still sign in").doesNotContain(line);
     execute(
         database,

@@ -136,7 +136,8 @@ public class MemberService {
     User user = users.getForUpdate(organizationId, userId);
     Precondition.hold(() -> views.of(user));
     if (user.isInvited() || isVouchedForBy(organizationId, user)) {
-      removed.add(organizationId, user.oidcIssuer(), user.oidcSubject());
+      String issuer = user.isInvited() ? user.invitedIssuer() : user.oidcIssuer();
+      removed.add(organizationId, issuer, user.oidcSubject());
     }
     if (user.isInvited()) {
       users.remove(user);
@@ -179,7 +180,7 @@ public class MemberService {
     if (users.isSubjectKnown(organizationId, issuer, body.oidcSub())) {
       throw Failure.of(Reason.ALREADY_EXISTS, "A member with this oidcSub already exists");
     }
-    User user = User.invited(body.displayName(), organizationId, body.oidcSub());
+    User user = User.invited(body.displayName(), organizationId, body.oidcSub(), issuer);
     users.add(user);
     quotas.added(Scope.organization(organizationId), Quota.MEMBERS);
     return views.of(user);
