@@ -14,8 +14,10 @@ export const organizations = {
   emptyHint: "Create the first one, name its administrator, and they go on from there.",
   stranded: {
     title: "Stranded invitations",
-    lead: "Invited members who have another account of the same identity provider. No sign-in takes these invitations up: join the two, or remove the invited member.",
-    columns: { guest: "Invited as", organization: "Organization", account: "Account", issuer: "Identity provider", invited: "Invited" },
+    lead: "No sign-in takes these invitations up: the person has another account, or the organization has replaced its identity provider. Join the two if they are the same person, or remove the invited member.",
+    columns: { guest: "Invited as", organization: "Organization", account: "Account", issuer: "Its identity provider", invitedIssuer: "Invited for", invited: "Invited" },
+    noAccount: "None yet",
+    anyIssuer: "Any provider",
     join: "Join",
     empty: "No invitation is stranded",
   },
