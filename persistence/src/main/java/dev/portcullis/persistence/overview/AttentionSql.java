@@ -94,14 +94,11 @@ final class AttentionSql {
           min(s.created_at) as since, null::text as organization_id, count(*) as count
         from (select i.created_at
           from (select id from users where oidc_sub is not null and oidc_issuer is null
-            order by created_at desc, id limit\s\
-      """
-          + LOOKED_AT
-          + """
-              ) u join stranded_invitations i on i.id = u.id
-              where i.issuer is null or i.issuer = coalesce(i.provider_issuer, ?) limit 101) s
-              having count(*) > 0
-          """;
+            order by created_at desc, id limit %s) u
+            join stranded_invitations i on i.id = u.id
+          where i.issuer is null or i.issuer = coalesce(i.provider_issuer, ?) limit 101) s
+          having count(*) > 0
+      """;
 
   private static final String DEAD =
       """
@@ -146,7 +143,7 @@ final class AttentionSql {
     if (viewer.sight() == Viewer.Sight.ZONE) {
       add(DEAD);
       add(CLAIMS);
-      add(STRANDED, List.of(operatorIssuer));
+      add(STRANDED.formatted(LOOKED_AT), List.of(operatorIssuer));
     }
   }
 

@@ -65,15 +65,15 @@ class InvitationIssuerMigrationTest {
             found++;
           }
           assertThat(found).isEqualTo(2);
-          assertThat(
-                  entities
-                      .createNativeQuery(
-                          "select id || ' ' || coalesce(invited_issuer, 'none') from users"
-                              + " where id like 'issuing-%' union all"
-                              + " select id || ' ' || coalesce(issuer, 'none') from pending_admins"
-                              + " where id like 'issuing-%'",
-                          String.class)
-                      .getResultList())
+          List<?> issuers =
+              entities
+                  .createNativeQuery(
+                      "select id || ' ' || coalesce(invited_issuer, 'none') from users"
+                          + " where id like 'issuing-%' union all"
+                          + " select id || ' ' || coalesce(issuer, 'none') from pending_admins"
+                          + " where id like 'issuing-%'")
+                  .getResultList();
+          assertThat(issuers.stream().map(String::valueOf))
               .containsExactlyInAnyOrder(
                   "issuing-guest-with https://issuing.example",
                   "issuing-guest-without none",
