@@ -100,7 +100,7 @@ export const organizations = {
     displayName: "Display name",
     remove: "Remove",
     removeTitle: (name: string) => `Remove ${name}`,
-    removeHint: "They lose the roles of this organization, and its identity provider does not sign them in again until they are invited or assigned. The account stays.",
+    removeHint: "They lose the roles of this organization and are signed out. Its identity provider does not sign them in again until they are invited or assigned. The account stays.",
   },
   admins: {
     lead: "Administrators hold the role Admin of the organization.",
