@@ -1354,7 +1354,7 @@ export type OverviewDenials = {
 };
 
 export type OverviewItem = {
-  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "contract_claims_open" | "quotas_near" | "job_failing" | "job_stopped" | "keycloak_failed";
+  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "contract_claims_open" | "invitations_stranded" | "quotas_near" | "job_failing" | "job_stopped" | "keycloak_failed";
   severity: "critical" | "warn";
   count: number;
   since: string | null;
@@ -2281,10 +2281,11 @@ export type StrandedInvitation = {
   displayName: string;
   organizationId: string;
   organizationName: string;
-  accountId: string;
-  accountName: string;
+  accountId: string | null;
+  accountName: string | null;
   accountOrganizationId: string | null;
-  issuer: string;
+  issuer: string | null;
+  invitedIssuer: string | null;
   createdAt: string;
 };
 

@@ -8,6 +8,9 @@ export const credentials = {
   columns: { name: "Name", owner: "Owner", roles: "Roles", organizations: "Works for", whitelist: "IP whitelist", created: "Created", actions: "" },
   zone: "The zone",
   organization: "The organization",
+  gives: "System permissions of others",
+  mayGive: "May give wallets to their holders",
+  givesNone: "Gives none",
   overbroad: "Wide ranges",
   fine: "No wide ranges",
   empty: "No credentials yet",
@@ -24,6 +27,8 @@ export const credentials = {
     roles: "Roles",
     ownRolesHint: "Roles of the organization, and those of machines.",
     organizations: "Organizations that it works for",
+    gives: "May give wallets to users who hold system permissions",
+    givesHint: "Only permissions that it holds itself, and never administration. You need what it holds; with a passkey you confirm by it.",
     create: "Create credential",
   },
   remove: {

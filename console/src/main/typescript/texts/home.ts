@@ -22,6 +22,7 @@ export const home = {
     invites_pending: "Invites wait for their first sign-in",
     admins_pending: "Named administrators have not signed in yet",
     contract_claims_open: "Organizations claim contracts of unknown deployers",
+    invitations_stranded: "Invitations that no sign-in takes up",
     quotas_near: "Quotas are nearly used up",
     job_failing: "Job fails",
     job_stopped: "Job is stopped",

@@ -14,8 +14,10 @@ export const organizations = {
   emptyHint: "Create the first one, name its administrator, and they go on from there.",
   stranded: {
     title: "Stranded invitations",
-    lead: "Invited members who have another account of the same identity provider. No sign-in takes these invitations up: join the two, or remove the invited member.",
-    columns: { guest: "Invited as", organization: "Organization", account: "Account", issuer: "Identity provider", invited: "Invited" },
+    lead: "No sign-in takes these invitations up: the person has another account, or the organization has replaced its identity provider. Join the two if they are the same person, or remove the invited member.",
+    columns: { guest: "Invited as", organization: "Organization", account: "Account", issuer: "Its identity provider", invitedIssuer: "Invited for", invited: "Invited" },
+    noAccount: "None yet",
+    anyIssuer: "Any provider",
     join: "Join",
     empty: "No invitation is stranded",
   },
@@ -98,7 +100,7 @@ export const organizations = {
     displayName: "Display name",
     remove: "Remove",
     removeTitle: (name: string) => `Remove ${name}`,
-    removeHint: "They lose the roles of this organization, and its identity provider does not sign them in again until they are invited or assigned. The account stays.",
+    removeHint: "They lose the roles of this organization and are signed out. Its identity provider does not sign them in again until they are invited or assigned. The account stays.",
   },
   admins: {
     lead: "Administrators hold the role Admin of the organization.",

@@ -4,7 +4,7 @@ import { useDrawer, useSubject } from "../app/drawer";
 import { type Item, useList } from "../app/query";
 import { setQuery, usePlace } from "../app/router";
 import { Count } from "./marks";
-import { Empty, Failed } from "./page";
+import { Empty, Failed, Page } from "./page";
 
 export interface Column<T> {
   title: string;
@@ -56,6 +56,21 @@ export function DataList<R extends Route>({ route, request, columns, rowKey, cap
       {drawers && <RowDrawer rows={list.items} rowKey={rowKey} drawers={drawers} />}
     </>
   );
+}
+
+/** A page that is one whole list, with what went wrong in its rows above it. */
+export function ListPage<R extends Route>({ route, title, lead, error, columns, rowKey, empty }: Pick<ListProps<R>, "route" | "columns" | "rowKey"> & { title: string; lead: string; error?: ApiError | null; empty: string }) {
+  return (
+    <Page title={title} lead={lead}>
+      {error && <Failed error={error} />}
+      <DataList route={route} columns={columns} rowKey={rowKey} caption={title} empty={<Empty title={empty} route={route} />} />
+    </Page>
+  );
+}
+
+/** A button in a row, whose name says what it is about. */
+export function RowAction({ word, subject, busy, onClick }: { word: string; subject: string; busy: boolean; onClick: () => void }) {
+  return <button type="button" disabled={busy} aria-label={`${word} ${subject}`} onClick={onClick}>{word}</button>;
 }
 
 /** Drawers by their names, each in front of one row. */

@@ -4,7 +4,7 @@ import { useChange, useList } from "../../app/query";
 import { Link, usePlace } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { FilterSelect } from "../../ui/form";
-import { Chips, type Column, DataList, ListView } from "../../ui/list";
+import { Chips, type Column, ListPage, ListView, RowAction } from "../../ui/list";
 import { Hash, Mark, Time } from "../../ui/marks";
 import { Empty, Failed, Page } from "../../ui/page";
 
@@ -44,8 +44,8 @@ export function ContractClaims() {
         const subject = `${row.contractAddress} of ${row.organizationName}`;
         return access.may("admin_write") && (
           <>
-            {row.state !== "confirmed" && <button type="button" disabled={busy} aria-label={`${text.confirm} ${subject}`} onClick={() => confirm.mutate(claim)}>{text.confirm}</button>}{" "}
-            {row.state !== "refused" && <button type="button" disabled={busy} aria-label={`${text.refuse} ${subject}`} onClick={() => refuse.mutate(claim)}>{text.refuse}</button>}
+            {row.state !== "confirmed" && <RowAction word={text.confirm} subject={subject} busy={busy} onClick={() => confirm.mutate(claim)} />}{" "}
+            {row.state !== "refused" && <RowAction word={text.refuse} subject={subject} busy={busy} onClick={() => refuse.mutate(claim)} />}
           </>
         );
       },
@@ -70,18 +70,7 @@ export function ContractClaims() {
 
 /** Contracts that an organization registered and did not deploy. */
 export function ContestedContracts() {
-  return (
-    <Page title={text.contested} lead={text.contestedLead}>
-      <DataList
-        route="GET /admin/contested-contracts"
-        request={{}}
-        caption={text.contested}
-        rowKey={(row) => row.contractAddress}
-        columns={CONTESTED}
-        empty={<Empty title={text.noneContested} route="GET /admin/contested-contracts" />}
-      />
-    </Page>
-  );
+  return <ListPage route="GET /admin/contested-contracts" title={text.contested} lead={text.contestedLead} rowKey={(row) => row.contractAddress} columns={CONTESTED} empty={text.noneContested} />;
 }
 
 function Organization({ id }: { id: string }) {

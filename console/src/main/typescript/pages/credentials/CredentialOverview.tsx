@@ -38,13 +38,14 @@ export function CredentialOverview({ params }: { params: Record<string, string> 
               [texts.columns.organizations, <Owners key="owners" of={shown} />],
               [texts.columns.roles, <RoleNames key="roles" roles={shown.roles} />],
               [texts.columns.whitelist, <Mark key="whitelist" tone={shown.hasOverbroadIpWhitelist ? "warn" : "idle"}>{shown.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</Mark>],
+              [texts.gives, <Mark key="gives" tone={shown.givesSystemPermissions ? "warn" : "idle"}>{shown.givesSystemPermissions ? texts.mayGive : texts.givesNone}</Mark>],
               [common.created, <Time key="created" at={shown.createdAt} />],
               [common.changed, <Time key="changed" at={shown.updatedAt} />],
             ]}
           />
         )}
       </Ready>
-      {open === "edit" && <Surface kind="drawer" title={texts.editTitle} onClose={close}><Editing of={found}>{(start, etag, again) => <EditCredential owner={null} rolesOf={start.ownerOrganizationId} start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
+      {open === "edit" && <Surface kind="drawer" title={texts.editTitle} onClose={close}><Editing of={found}>{(start, etag, again) => <EditCredential owner={null} rolesOf={start.ownerOrganizationId} start={start} gives={start.givesSystemPermissions} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
       {open === "organizations" && <Surface kind="drawer" title={texts.editOrganizations} onClose={close}><EditOrganizations id={id} onDone={close} /></Surface>}
       {open === "delete" && app && (
         <Remove route="DELETE /m2m-applications/{id}" request={{ path: { id }, ifMatch: found.data?.etag ?? null }} title={texts.remove.title} word={app.name} action={texts.remove.action} onClose={close} onDone={() => leave("credentials", "/m2m-applications")}>

@@ -49,6 +49,8 @@ function goal({ kind, subject, organizationId }: OverviewItem, sight: Overview["
       return subject ? `operations/jobs/${encodeURIComponent(subject.id)}` : "operations/jobs";
     case "contract_claims_open":
       return "contract-claims";
+    case "invitations_stranded":
+      return "stranded-invitations";
     case "quotas_near":
       return organizationId ? `organizations/${organizationId}` : "operations/quotas";
     case "keycloak_failed":

@@ -52,6 +52,35 @@ class ConsoleSourcesTest {
         .contains("An empty list refuses every call.", "empty: \"Every call is refused\"");
   }
 
+  @Test
+  void onlyTheZonesFormsSetWhatACredentialGives() throws IOException {
+    for (String form : new String[] {"EditCredential", "NewCredential"}) {
+      String source = read("pages/credentials/" + form + ".tsx");
+      assertThat(source)
+          .contains("{owner === null && <Check label={texts.form.gives}")
+          .containsPattern(
+              "if \\(owner === null\\) zone\\.mutate\\(.*givesSystemPermissions: marked");
+      assertThat(Pattern.compile("givesSystemPermissions").matcher(source).results())
+          .as("not in the body that both routes take")
+          .hasSize(1);
+    }
+    assertThat(read("pages/credentials/CredentialOverview.tsx"))
+        .contains("gives={start.givesSystemPermissions}", "shown.givesSystemPermissions ?");
+  }
+
+  @Test
+  void theHomePageReadsOneAnswer() throws IOException {
+    try (Stream<Path> files = Files.list(SOURCES.resolve("pages/home"))) {
+      StringBuilder sources = new StringBuilder();
+      for (Path file : files.toList()) {
+        sources.append(Files.readString(file));
+      }
+      assertThat(Pattern.compile("use(?:Api|List)\\(|<DataList").matcher(sources).results())
+          .hasSize(1);
+    }
+    assertThat(read("pages/home/Home.tsx")).contains("useApi(\"GET /overview\"");
+  }
+
   private static String read(String file) throws IOException {
     return Files.readString(SOURCES.resolve(file));
   }

@@ -10,11 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Which invitations no sign-in takes up, because the person has another account. */
+/**
+ * Which invitations no sign-in takes up: the person has another account, or the provider was
+ * replaced.
+ */
 final class InvitationExamination {
   private static final String STRANDED =
-      "select id, organization_id, count(*) over () from stranded_invitations"
-          + " where issuer = coalesce(provider_issuer, ?) order by created_at desc, id limit 10";
+      "select id, organization_id, count(*) over () from stranded_invitations where issuer is null"
+          + " or issuer = coalesce(provider_issuer, ?) order by created_at desc, id limit 10";
 
   private InvitationExamination() {}
 
@@ -48,7 +51,7 @@ final class InvitationExamination {
         : Optional.of(
             Finding.look(
                 "database",
-                "invited members who have another account already: "
+                "invited members whom no sign-in makes a member: "
                     + count
                     + ", "
                     + String.join(", ", named)

@@ -158,7 +158,7 @@ class DoctorCommandTest {
             + " insert into users (id, display_name, source, organization_id, oidc_sub,"
             + " created_at, updated_at) select 'guest', 'x', 'oidc', id, 'ida', now(), now()"
             + " from added");
-    String line = "database: invited members who have another account already: 1, guest (inviting)";
+    String line = "database: invited members whom no sign-in makes a member: 1, guest (inviting)";
     assertThat(doctor().out()).as("may still sign in").doesNotContain(line);
     execute(
         database,
@@ -166,9 +166,20 @@ class DoctorCommandTest {
             + " updated_at) values ('second', 'x', 'oidc', 'https://issuer.example', 'ida', now(),"
             + " now())");
     CommandRun run = doctor();
+    execute(database, "delete from users where id = 'second'");
+    execute(
+        database,
+        "insert into oidc_providers (organization_id, issuer, jwks_uri, audience, client_id,"
+            + " user_panel_url, created_at, updated_at) values ('inviting',"
+            + " 'https://own.example', 'https://own.example/certs', 'a', 'c',"
+            + " 'https://panel.example', now(), now())");
+    execute(database, "update users set invited_issuer = 'https://former.example'");
+    CommandRun replaced = doctor();
     execute(database, "delete from users");
+    execute(database, "delete from oidc_providers");
     assertThat(run.exit()).as(run.out()).isZero();
     assertThat(run.out()).contains("look   " + line);
+    assertThat(replaced.out()).as("for another provider").contains("look   " + line);
   }
 
   @Test

@@ -19,10 +19,12 @@ import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
+import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.secret.StoredSecret;
 import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -41,6 +43,8 @@ public class IdentityProviderService {
   @Inject private KeyNetworks networks;
   @Inject private SiweDomains domains;
   @Inject private SessionRepository sessions;
+  @Inject private UserRepository users;
+  @Inject private PendingAdminRepository pendingAdmins;
   @Inject private SecretConfig secrets;
   @Inject private Grants grants;
 
@@ -65,7 +69,8 @@ public class IdentityProviderService {
   }
 
   /**
-   * Creates or replaces the provider. What the former one opened ends.
+   * Creates or replaces the provider. What the former one opened ends. Invitations and pending
+   * administrators stay with the issuer that they were made for.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION; ALREADY_EXISTS if the issuer is
    *     another organization's; CONFLICT if it is the operator's; PERMISSION_NOT_HELD
@@ -82,6 +87,7 @@ public class IdentityProviderService {
     Optional<OidcProvider> existing = providers.find(organizationId);
     if (existing.isPresent()) {
       Precondition.hold(() -> OidcProviderView.of(existing.get()));
+      bind(existing.get());
       providers.release(body.issuer());
       existing.get().replace(body.details());
       changeSecret(existing.get(), body);
@@ -93,6 +99,7 @@ public class IdentityProviderService {
     OidcProvider provider = new OidcProvider(organizationId, body.details());
     changeSecret(provider, body);
     providers.add(provider);
+    bind(provider);
     return OidcProviderView.of(provider);
   }
 
@@ -106,6 +113,7 @@ public class IdentityProviderService {
     Organization organization = organizations.getForUpdate(organizationId);
     OidcProvider provider = get(organizationId);
     Precondition.hold(() -> OidcProviderView.of(provider));
+    bind(provider);
     providers.remove(provider);
     endFormerHosts(organization);
   }
@@ -126,6 +134,12 @@ public class IdentityProviderService {
     organizations.flush();
     endFormerHosts(organization);
     return OrganizationView.of(organization);
+  }
+
+  /** Subjects that were named without a provider are those of this one. */
+  private void bind(OidcProvider provider) {
+    users.bindInvitations(provider.organizationId(), provider.details().issuer());
+    pendingAdmins.bind(provider.organizationId(), provider.details().issuer());
   }
 
   private void endFormerHosts(Organization organization) {

@@ -24,6 +24,7 @@ import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.user.UserRepository.Filter;
@@ -40,6 +41,7 @@ public class MemberService {
   @Inject private OrganizationRepository organizations;
   @Inject private RoleRepository roles;
   @Inject private OidcProviderRepository providers;
+  @Inject private SessionRepository sessions;
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;
@@ -125,8 +127,8 @@ public class MemberService {
   }
 
   /**
-   * Removes a member, who does not come back by a sign-in at the organization's identity provider
-   * (ADR 0114), nor as an administrator who was named before.
+   * Removes a member, whose sessions end. The member does not come back by a sign-in at the
+   * organization's identity provider (ADR 0114), nor as an administrator who was named before.
    *
    * @throws Failure NOT_FOUND
    */
@@ -136,7 +138,8 @@ public class MemberService {
     User user = users.getForUpdate(organizationId, userId);
     Precondition.hold(() -> views.of(user));
     if (user.isInvited() || isVouchedForBy(organizationId, user)) {
-      removed.add(organizationId, user.oidcIssuer(), user.oidcSubject());
+      String issuer = user.isInvited() ? user.invitedIssuer() : user.oidcIssuer();
+      removed.add(organizationId, issuer, user.oidcSubject());
       pendingAdmins.remove(organizationId, user.oidcSubject());
     }
     if (user.isInvited()) {
@@ -146,6 +149,7 @@ public class MemberService {
     heldRoles.replace(user, Scope.organization(organizationId), List.of());
     user.leave();
     users.flush();
+    sessions.revokeAll(userId);
   }
 
   private boolean isVouchedForBy(String organizationId, User user) {
@@ -179,7 +183,7 @@ public class MemberService {
     if (users.isSubjectKnown(organizationId, issuer, body.oidcSub())) {
       throw Failure.of(Reason.ALREADY_EXISTS, "A member with this oidcSub already exists");
     }
-    User user = User.invited(body.displayName(), organizationId, body.oidcSub());
+    User user = User.invited(body.displayName(), organizationId, body.oidcSub(), issuer);
     users.add(user);
     quotas.added(Scope.organization(organizationId), Quota.MEMBERS);
     return views.of(user);

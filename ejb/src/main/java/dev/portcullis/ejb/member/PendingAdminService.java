@@ -16,6 +16,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.PendingAdmin;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -28,6 +29,7 @@ import java.util.List;
 public class PendingAdminService {
   @Inject private PendingAdminRepository admins;
   @Inject private OrganizationRepository organizations;
+  @Inject private OidcProviderRepository providers;
   @Inject private Quotas quotas;
   @Inject private Grants grants;
 
@@ -63,10 +65,14 @@ public class PendingAdminService {
     organizations.get(organizationId);
     DotSegments.refuse("oidcSub", body.oidcSub());
     grants.administrationOf(organizationId);
-    PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub());
+    PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub(), issuer(organizationId));
     admins.add(admin);
     quotas.added(Scope.organization(organizationId), Quota.PENDING_ADMINS);
     return PendingAdminView.of(admin);
+  }
+
+  private String issuer(String organizationId) {
+    return providers.find(organizationId).map(provider -> provider.details().issuer()).orElse(null);
   }
 
   /**

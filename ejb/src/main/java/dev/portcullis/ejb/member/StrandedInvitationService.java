@@ -45,9 +45,9 @@ public class StrandedInvitationService {
    *
    * @param userId the invited user
    * @return the account
-   * @throws Failure NOT_FOUND if there is no such invitation; CONFLICT if the account belongs to
-   *     another organization, or the invited user has wallets; INVALID_INPUT if the account holds
-   *     zone roles; PERMISSION_NOT_HELD
+   * @throws Failure NOT_FOUND if there is no such invitation; CONFLICT if there is no account yet,
+   *     it belongs to another organization, or the invited user has wallets; INVALID_INPUT if the
+   *     account holds zone roles; PERMISSION_NOT_HELD
    */
   @Audited(action = INVITATION_JOIN, resource = USER)
   public UserView join(@AuditedId String userId) {
@@ -55,6 +55,12 @@ public class StrandedInvitationService {
     StrandedInvitation stranded =
         invitations.find(userId, issuer()).orElseThrow(() -> unknown(userId));
     organizations.get(stranded.organizationId());
+    if (stranded.accountId() == null) {
+      throw Failure.of(
+          Reason.CONFLICT,
+          "The subject has no account of the organization's identity provider yet: join after its"
+              + " first sign-in, or remove the invited user and invite again");
+    }
     User account = users.findForUpdate(stranded.accountId()).orElseThrow(() -> unknown(userId));
     refuseMemberOfAnother(account, stranded.organizationId());
     if (!wallets.ofUser(userId).isEmpty()) {

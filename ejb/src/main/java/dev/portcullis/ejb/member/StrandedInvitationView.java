@@ -5,16 +5,18 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An invited member whose subject has another account, so that no sign-in takes the invitation up.
+ * An invited member whose invitation no sign-in takes up: the subject has another account already,
+ * or the organization has replaced the provider that the invitation was made for.
  *
  * @param userId the invited user
  * @param displayName the name that the invitation gave
  * @param organizationId the organization that invited
  * @param organizationName its name
- * @param accountId the account that the person signs in to
- * @param accountName the name of that account
+ * @param accountId the account that the person signs in to; null if there is none yet
+ * @param accountName the name of that account, or null
  * @param accountOrganizationId the organization of that account, or null for the zone
- * @param issuer the identity provider of that account
+ * @param issuer the identity provider of that account, or null
+ * @param invitedIssuer the identity provider that the invitation was made for; null for any
  * @param createdAt when the user was invited
  */
 public record StrandedInvitationView(
@@ -22,10 +24,11 @@ public record StrandedInvitationView(
     String displayName,
     String organizationId,
     String organizationName,
-    String accountId,
-    String accountName,
+    @Nullable String accountId,
+    @Nullable String accountName,
     @Nullable String accountOrganizationId,
-    String issuer,
+    @Nullable String issuer,
+    @Nullable String invitedIssuer,
     Instant createdAt) {
   static StrandedInvitationView of(StrandedInvitation stranded) {
     return new StrandedInvitationView(
@@ -37,6 +40,7 @@ public record StrandedInvitationView(
         stranded.accountName(),
         stranded.accountOrganizationId(),
         stranded.issuer(),
+        stranded.invitedIssuer(),
         stranded.createdAt());
   }
 }

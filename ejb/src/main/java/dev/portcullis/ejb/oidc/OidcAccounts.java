@@ -64,7 +64,7 @@ public class OidcAccounts {
     if (user.organizationId() != null && !user.organizationId().equals(organization.id())) {
       throw refused("The account belongs to another organization");
     }
-    promote(user, organization, identity.subject());
+    promote(user, organization, identity);
     return user;
   }
 
@@ -132,14 +132,15 @@ public class OidcAccounts {
         known.filter(user -> organization.id().equals(user.organizationId())).isPresent();
     if (!isMember
         && removed.includes(organization.id(), identity.issuer(), identity.subject())
-        && !pendingAdmins.includes(organization.id(), identity.subject())) {
+        && !pendingAdmins.includes(organization.id(), identity.issuer(), identity.subject())) {
       throw refused(
           "You were removed from this organization. Its administrators can invite you again");
     }
   }
 
   private Optional<User> invited(ProvenIdentity identity) {
-    Optional<User> user = users.findInvited(identity.organizationId(), identity.subject());
+    Optional<User> user =
+        users.findInvited(identity.organizationId(), identity.subject(), identity.issuer());
     user.ifPresent(claimed -> claimed.identify(identity.issuer(), identity.subject()));
     return user;
   }
@@ -164,12 +165,12 @@ public class OidcAccounts {
   }
 
   /** A subject named as administrator becomes one; whoever holds zone roles stays in the zone. */
-  private void promote(User user, Organization organization, String subject) {
+  private void promote(User user, Organization organization, ProvenIdentity identity) {
     boolean free = user.organizationId() != null || !heldRoles.includeZoneRoles(user);
-    if (free && pendingAdmins.remove(organization.id(), subject)) {
+    if (free && pendingAdmins.take(organization.id(), identity.issuer(), identity.subject())) {
       boolean joins = user.organizationId() == null;
       user.join(organization.id());
-      removed.forget(organization.id(), subject);
+      removed.forget(organization.id(), identity.subject());
       users.flush();
       quotas.added(Scope.organization(organization.id()), Quota.MEMBERS, joins ? 1 : 0);
       user.grant(roles.adminOf(organization.id()).id());

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.overview;
 
+import dev.portcullis.ejb.identity.OperatorConfig;
 import dev.portcullis.ejb.monitoring.BatchJobService;
 import dev.portcullis.ejb.monitoring.BatchJobView;
 import dev.portcullis.ejb.overview.OverviewView.Count;
@@ -58,12 +59,14 @@ public class OverviewService {
           Kind.API_KEY_EXPIRING,
           Kind.INVITES_PENDING,
           Kind.ADMINS_PENDING,
-          Kind.CONTRACT_CLAIMS_OPEN);
+          Kind.CONTRACT_CLAIMS_OPEN,
+          Kind.INVITATIONS_STRANDED);
 
   @Inject private OverviewRepository overview;
   @Inject private BatchJobService jobs;
   @Inject private WebhookLag lag;
   @Inject private QuotaService quotas;
+  @Inject private OperatorConfig operator;
 
   /** What needs attention now. */
   public OverviewView read() {
@@ -71,7 +74,7 @@ public class OverviewService {
     Optional<Long> head = viewer.sight() == Sight.ZONE ? lag.head() : Optional.empty();
     Instant now = Clock.now();
     Map<Kind, List<AttentionRow>> rows =
-        overview.attention(viewer, now).stream()
+        overview.attention(viewer, now, operator.oidcIssuer().orElse("")).stream()
             .collect(Collectors.groupingBy(row -> named(Kind.class, row.kind())));
     List<Item> items = new ArrayList<>();
     rows.forEach(

@@ -58,6 +58,9 @@ public record OverviewView(
     /** Organizations claim contracts of unknown deployers. */
     @JsonProperty("contract_claims_open")
     CONTRACT_CLAIMS_OPEN,
+    /** No sign-in takes up invitations, because of another account or another provider. */
+    @JsonProperty("invitations_stranded")
+    INVITATIONS_STRANDED,
     /** Of quotas of an organization, or of the zone, 80 percent are used. */
     @JsonProperty("quotas_near")
     QUOTAS_NEAR,
@@ -100,8 +103,8 @@ public record OverviewView(
    *
    * @param kind what it is
    * @param severity how urgent it is
-   * @param count how many, blocks of a lag, calls of denials; 101 of invites, admins, claims and
-   *     records for Keycloak stands for more than 100
+   * @param count how many, blocks of a lag, calls of denials; 101 of invites, stranded ones,
+   *     admins, claims and records for Keycloak stands for more than 100
    * @param since since when; when a key expires; null where there is no such time
    * @param subject the record, or null where it is about many
    * @param organizationId whose it is, or null

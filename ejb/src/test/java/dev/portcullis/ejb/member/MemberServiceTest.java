@@ -6,6 +6,7 @@ import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
+import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.SetOidcProvider;
 import dev.portcullis.ejb.identity.UserView;
@@ -14,11 +15,15 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.session.KnownSessions;
+import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.session.Opening;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,6 +97,45 @@ class MemberServiceTest {
     assertThat(left.roles()).isEmpty();
     assertThat(members.admins(organization)).isEmpty();
     Refused.of(Reason.NOT_FOUND, () -> members.remove(organization, user));
+  }
+
+  @Test
+  void theSessionsOfAMemberEndWithTheRemoval() {
+    TestWallet wallet = TestWallet.random();
+    String user = Given.member(organization, wallet);
+    SessionToken byWallet = Sessions.open(user, wallet);
+    SessionToken byProvider =
+        Sessions.open(user, Opening.byProvider("https://id.example", "s", null, organization));
+    TestWallet others = TestWallet.random();
+    SessionToken ofAnother = Sessions.open(Given.member(organization, others), others);
+    String header = "Bearer " + byWallet.token().reveal();
+    KnownSessions known = Services.get(KnownSessions.class);
+    assertThat(known.holder(header).organizationId()).isEqualTo(organization);
+
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, user);
+    Recorded.row("organization.user.remove", "user", user, organization);
+    assertThat(Recorded.tables()).contains("sessions");
+    assertThat(Sessions.isAlive(byWallet)).isFalse();
+    assertThat(Sessions.isAlive(byProvider)).isFalse();
+    assertThat(Sessions.isAlive(ofAnother)).isTrue();
+    Refused.of(Reason.UNAUTHENTICATED, () -> known.holder(header));
+    assertThat(Sessions.isAlive(Sessions.open(user, wallet))).as("the account stays").isTrue();
+  }
+
+  @Test
+  void thePersonalTokenOfWhoWasRemovedOpensNothingOfTheOrganization() {
+    TestWallet wallet = TestWallet.random();
+    String user = Given.member(organization, wallet);
+    Sessions.act(Sessions.open(user, wallet));
+    PersonalTokenService tokens = Services.get(PersonalTokenService.class);
+    String token = tokens.get().token().reveal();
+    Acting.asStranger();
+    assertThat(tokens.caller(token).orElseThrow().organizationId()).isEqualTo(organization);
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, user);
+    Acting.asStranger();
+    assertThat(tokens.caller(token).orElseThrow().organizationId()).isNull();
   }
 
   @Test

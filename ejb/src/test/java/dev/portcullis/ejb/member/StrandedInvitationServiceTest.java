@@ -74,16 +74,41 @@ class StrandedInvitationServiceTest {
   @Test
   void withAProviderOfItsOwnOnlyAccountsOfThatOneCount() {
     Given.userAt(OPERATOR, subject);
-    String issuer = "https://own.example/" + Ids.id();
-    Acting.asOperator();
-    Services.get(IdentityProviderService.class)
-        .set(
-            organization,
-            new SetOidcProvider(
-                issuer, issuer + "/certs", "a", "panel", null, "https://panel.example", null));
+    String issuer = provider();
     assertThat(listed()).as("signs in at the organization's provider").isEmpty();
     String account = Given.userAt(issuer, subject);
     assertThat(listed().map(StrandedInvitationView::accountId)).containsExactly(account);
+  }
+
+  @Test
+  void anInvitationForAReplacedProviderIsListedAndJoinedOnceThereIsAnAccount() {
+    String former = provider();
+    Given.userAt(OPERATOR, subject);
+    assertThat(listed()).as("its issuer may still take it up").isEmpty();
+    String issuer = provider();
+    assertThat(listed())
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.invitedIssuer()).isEqualTo(former);
+              assertThat(found.accountId()).isNull();
+              assertThat(found.issuer()).isNull();
+            });
+    Acting.asOperator();
+    Refused.of(Reason.CONFLICT, () -> stranded.join(invited));
+
+    String account = Given.userAt(issuer, subject);
+    assertThat(listed())
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.accountId()).isEqualTo(account);
+              assertThat(found.issuer()).isEqualTo(issuer);
+            });
+    Acting.asOperator();
+    assertThat(stranded.join(invited).id()).isEqualTo(account);
+    Recorded.row("invitation.join", "user", invited, null);
+    assertThat(listed()).isEmpty();
   }
 
   @Test
@@ -134,6 +159,18 @@ class StrandedInvitationServiceTest {
     Refused.of(Reason.PERMISSION_NOT_HELD, () -> stranded.join(invited));
     Acting.asOperator();
     assertThat(stranded.join(invited).organization().id()).isEqualTo(organization);
+  }
+
+  /** Gives the organization a provider, in place of one it may have; the answer is its issuer. */
+  private String provider() {
+    String issuer = "https://own.example/" + Ids.id();
+    Acting.asOperator();
+    Services.get(IdentityProviderService.class)
+        .set(
+            organization,
+            new SetOidcProvider(
+                issuer, issuer + "/certs", "a", "panel", null, "https://panel.example", null));
+    return issuer;
   }
 
   private Stream<StrandedInvitationView> listed() {

@@ -271,6 +271,79 @@ class OidcLoginServiceTest {
   }
 
   @Test
+  void theSubjectOfAReplacedProviderIsAnotherPerson() {
+    String organization = organization();
+    Acting.asAdministratorOf(organization);
+    String invited =
+        Services.get(MemberService.class)
+            .invite(organization, new InviteMember(subject, "Eve"))
+            .id();
+    String administrator = "administrator " + subject;
+    Acting.asAdministratorOf(organization);
+    Services.get(PendingAdminService.class).add(organization, new NamePendingAdmin(administrator));
+    try (LocalIssuer replacing = LocalIssuer.start()) {
+      trust(organization, replacing);
+      UserView another = userOf(login(replacing.token(subject)));
+      assertThat(another.id()).isNotEqualTo(invited);
+      assertThat(another.displayName()).isNotEqualTo("Eve");
+      assertThat(userOf(login(replacing.token(administrator))).roles())
+          .extracting(RoleView::id)
+          .doesNotContain(Given.adminRole(organization));
+    }
+    trust(organization, OTHER);
+    assertThat(userOf(login(OTHER.token(subject))).id())
+        .as("the issuer of the invitation is back")
+        .isEqualTo(invited);
+    assertThat(userOf(login(OTHER.token(administrator))).roles())
+        .extracting(RoleView::id)
+        .contains(Given.adminRole(organization));
+    end(organization);
+  }
+
+  @Test
+  void anInvitationFromBeforeTheFirstProviderIsForThatOne() {
+    String organization = Given.organization();
+    Acting.asAdministratorOf(organization);
+    String invited =
+        Services.get(MemberService.class)
+            .invite(organization, new InviteMember(subject, "Eve"))
+            .id();
+    String administrator = "administrator " + subject;
+    Acting.asAdministratorOf(organization);
+    Services.get(PendingAdminService.class).add(organization, new NamePendingAdmin(administrator));
+    trust(organization, OTHER);
+    Acting.asOperator();
+    Services.get(IdentityProviderService.class).remove(organization);
+    try (LocalIssuer replacing = LocalIssuer.start()) {
+      trust(organization, replacing);
+      assertThat(userOf(login(replacing.token(subject))).id()).isNotEqualTo(invited);
+      assertThat(userOf(login(replacing.token(administrator))).roles())
+          .extracting(RoleView::id)
+          .doesNotContain(Given.adminRole(organization));
+    }
+    trust(organization, OTHER);
+    assertThat(userOf(login(OTHER.token(subject))).id()).isEqualTo(invited);
+    end(organization);
+  }
+
+  @Test
+  void aRemovedInvitationBindsTheSubjectOfItsIssuerOnly() {
+    String organization = organization();
+    MemberService members = Services.get(MemberService.class);
+    Acting.asAdministratorOf(organization);
+    String invited = members.invite(organization, new InviteMember(subject, "Eve")).id();
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, invited);
+    assertRefused(OTHER.token(subject));
+    try (LocalIssuer replacing = LocalIssuer.start()) {
+      trust(organization, replacing);
+      assertThat(userOf(login(replacing.token(subject))).organization().id())
+          .isEqualTo(organization);
+    }
+    end(organization);
+  }
+
+  @Test
   void aPendingAdministratorBecomesOne() {
     String organization = organization();
     Acting.asAdministratorOf(organization);
@@ -446,19 +519,23 @@ class OidcLoginServiceTest {
   /** An organization whose provider is the other issuer. */
   private static String organization() {
     String organization = Given.organization();
+    trust(organization, OTHER);
+    return organization;
+  }
+
+  private static void trust(String organization, LocalIssuer issuer) {
     Acting.asOperator();
     Services.get(IdentityProviderService.class)
         .set(
             organization,
             new SetOidcProvider(
-                OTHER.url(),
-                OTHER.keysUrl(),
+                issuer.url(),
+                issuer.keysUrl(),
                 LocalIssuer.AUDIENCE,
                 "panel",
                 null,
                 "https://panel.example",
                 null));
-    return organization;
   }
 
   /** Frees the issuer for the next test. */

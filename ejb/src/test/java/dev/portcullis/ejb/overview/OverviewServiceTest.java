@@ -3,11 +3,15 @@ package dev.portcullis.ejb.overview;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.job.Job;
+import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.monitoring.BatchJobService;
 import dev.portcullis.ejb.overview.OverviewView.Count;
 import dev.portcullis.ejb.overview.OverviewView.Item;
 import dev.portcullis.ejb.overview.OverviewView.Kind;
+import dev.portcullis.ejb.overview.OverviewView.Severity;
 import dev.portcullis.ejb.overview.OverviewView.SightName;
 import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleService;
@@ -106,6 +110,33 @@ class OverviewServiceTest {
         .contains(token.organization());
     Acting.asUser(userId, token.organization());
     assertThat(kinds(Services.get(OverviewService.class).read())).doesNotContain(Kind.QUOTAS_NEAR);
+  }
+
+  @Test
+  void strandedInvitationsAreAWarningToTheZoneOnly() {
+    String issuer = "https://overview.example/" + Ids.id();
+    Services.set("operator.oidc-issuer", issuer);
+    String subject = "sub-" + Ids.id();
+    Acting.asOperator();
+    var unused =
+        Services.get(MemberService.class)
+            .invite(token.organization(), new InviteMember(subject, "Guest"));
+    var second = Given.userAt(issuer, subject);
+    Acting.asReaderOfZone();
+    assertThat(Services.get(OverviewService.class).read().items())
+        .filteredOn(item -> item.kind() == Kind.INVITATIONS_STRANDED)
+        .singleElement()
+        .satisfies(
+            item -> {
+              assertThat(item.severity()).isEqualTo(Severity.WARN);
+              assertThat(item.count()).isPositive();
+              assertThat(item.organizationId()).isNull();
+            });
+    Acting.asReaderOf(token.organization());
+    assertThat(kinds(Services.get(OverviewService.class).read()))
+        .contains(Kind.INVITES_PENDING)
+        .doesNotContain(Kind.INVITATIONS_STRANDED);
+    assertThat(second).isNotEmpty();
   }
 
   @Test

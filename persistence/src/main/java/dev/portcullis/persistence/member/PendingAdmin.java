@@ -20,6 +20,8 @@ public class PendingAdmin {
   @Column(name = "oidc_sub")
   private String oidcSubject;
 
+  private String issuer;
+
   @Column(name = "created_at")
   private Instant createdAt;
 
@@ -29,11 +31,16 @@ public class PendingAdmin {
   /** For Hibernate. */
   protected PendingAdmin() {}
 
-  /** A pending administrator of an organization. */
-  public PendingAdmin(String organizationId, String oidcSubject) {
+  /**
+   * A pending administrator of an organization.
+   *
+   * @param issuer that of the organization's provider now, or null if it has none
+   */
+  public PendingAdmin(String organizationId, String oidcSubject, String issuer) {
     this.id = Ids.id();
     this.organizationId = organizationId;
     this.oidcSubject = oidcSubject;
+    this.issuer = issuer;
     this.createdAt = Clock.now();
     this.updatedAt = createdAt;
   }
@@ -51,6 +58,11 @@ public class PendingAdmin {
   /** Who, by the subject at the organization's identity provider. */
   public String oidcSubject() {
     return oidcSubject;
+  }
+
+  /** The only issuer whose subject becomes administrator; null for the first one. */
+  public String issuer() {
+    return issuer;
   }
 
   /** When the record was made. */

@@ -19,6 +19,11 @@ public class PendingAdminRepository {
   private static final ListOrder<PendingAdmin> NEWEST_FIRST =
       ListOrder.newest("a", PendingAdmin::createdAt, PendingAdmin::id);
 
+  /** The same subject at another issuer is another person. */
+  private static final String NAMED =
+      "organizationId = :organization and oidcSubject = :subject"
+          + " and (issuer is null or issuer = :issuer)";
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -57,21 +62,45 @@ public class PendingAdminRepository {
         .page(paging);
   }
 
-  /** Whether the subject is pending. */
-  public boolean includes(String organizationId, String oidcSubject) {
-    return !entities
+  /** Makes those that an organization named without a provider ones for this issuer. */
+  public void bind(String organizationId, String issuer) {
+    entities
         .createQuery(
-            "select id from PendingAdmin where organizationId = :organization"
-                + " and oidcSubject = :subject",
-            String.class)
+            "update PendingAdmin set issuer = :issuer where organizationId = :organization"
+                + " and issuer is null")
+        .setParameter("issuer", issuer)
+        .setParameter("organization", organizationId)
+        .executeUpdate();
+  }
+
+  /** Whether this identity is pending. */
+  public boolean includes(String organizationId, String issuer, String oidcSubject) {
+    return !entities
+        .createQuery("select id from PendingAdmin where " + NAMED, String.class)
         .setParameter("organization", organizationId)
         .setParameter("subject", oidcSubject)
+        .setParameter("issuer", issuer)
         .getResultList()
         .isEmpty();
   }
 
   /**
-   * Removes the pending administrator of that subject.
+   * Takes the pending administrator with this identity out.
+   *
+   * @return false if there is none
+   */
+  public boolean take(String organizationId, String issuer, String oidcSubject) {
+    return entities
+            .createQuery("delete from PendingAdmin where " + NAMED)
+            .setParameter("organization", organizationId)
+            .setParameter("subject", oidcSubject)
+            .setParameter("issuer", issuer)
+            .executeUpdate()
+        == 1;
+  }
+
+  /**
+   * Removes the pending administrator of that subject at any issuer.
    *
    * @return false if there is none
    */

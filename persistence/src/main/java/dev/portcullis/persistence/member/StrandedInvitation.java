@@ -7,8 +7,9 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 
 /**
- * An invited member whose subject has another account already, so that no sign-in takes the
- * invitation up. The database computes these rows; they cannot be changed.
+ * An invited member whose invitation no sign-in takes up: the subject has another account already,
+ * or the organization has replaced the provider. The database computes these rows; they cannot be
+ * changed.
  */
 @Entity
 @Table(name = "stranded_invitations")
@@ -44,6 +45,9 @@ public class StrandedInvitation {
   @Column(name = "provider_issuer", updatable = false)
   private String providerIssuer;
 
+  @Column(name = "invited_issuer", updatable = false)
+  private String invitedIssuer;
+
   /** For Hibernate. */
   protected StrandedInvitation() {}
 
@@ -72,12 +76,12 @@ public class StrandedInvitation {
     return createdAt;
   }
 
-  /** The account that the person signs in to. */
+  /** The account that the person signs in to; null if there is none yet. */
   public String accountId() {
     return accountId;
   }
 
-  /** The name of that account. */
+  /** The name of that account, or null. */
   public String accountName() {
     return accountName;
   }
@@ -87,8 +91,13 @@ public class StrandedInvitation {
     return accountOrganizationId;
   }
 
-  /** The provider that vouches for that account. */
+  /** The provider that vouches for that account, or null. */
   public String issuer() {
     return issuer;
+  }
+
+  /** The provider that the invitation was made for; null for any. */
+  public String invitedIssuer() {
+    return invitedIssuer;
   }
 }

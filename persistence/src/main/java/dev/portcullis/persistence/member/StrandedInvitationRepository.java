@@ -11,7 +11,10 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 
-/** Invitations that no sign-in takes up, because the person has another account. */
+/**
+ * Invitations that no sign-in takes up: the person has another account, or the provider that they
+ * were made for was replaced.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class StrandedInvitationRepository {
@@ -19,7 +22,8 @@ public class StrandedInvitationRepository {
       ListOrder.newest("s", StrandedInvitation::createdAt, StrandedInvitation::id);
 
   /** An organization without a provider has its people sign in at the operator's. */
-  private static final String VOUCHED = "s.issuer = coalesce(s.providerIssuer, :operator)";
+  private static final String VOUCHED =
+      "(s.issuer is null or s.issuer = coalesce(s.providerIssuer, :operator))";
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;

@@ -87,6 +87,19 @@ final class AttentionSql {
           where k.state = 'open' order by k.created_at limit 101) c having count(*) > 0
       """;
 
+  /** As the list of them decides; the latest invitations only. */
+  private static final String STRANDED =
+      """
+      select 'invitations_stranded' as kind, null::text as id, null::text as name,
+          min(s.created_at) as since, null::text as organization_id, count(*) as count
+        from (select i.created_at
+          from (select id from users where oidc_sub is not null and oidc_issuer is null
+            order by created_at desc, id limit %s) u
+            join stranded_invitations i on i.id = u.id
+          where i.issuer is null or i.issuer = coalesce(i.provider_issuer, ?) limit 101) s
+          having count(*) > 0
+      """;
+
   private static final String DEAD =
       """
       select 'keycloak_failed' as kind, null::text as id, null::text as name,
@@ -105,8 +118,9 @@ final class AttentionSql {
    * @param now the time
    * @param from the expiry of keys that expired a while ago
    * @param until the expiry of keys that will expire in a while
+   * @param operatorIssuer the operator's identity provider; empty for none
    */
-  AttentionSql(Viewer viewer, String now, String from, String until) {
+  AttentionSql(Viewer viewer, String now, String from, String until, String operatorIssuer) {
     this.viewer = viewer;
     boolean own = viewer.sight() == Viewer.Sight.OWN;
     String organization = viewer.choose("true", "u.organization_id = ?", "true");
@@ -129,6 +143,7 @@ final class AttentionSql {
     if (viewer.sight() == Viewer.Sight.ZONE) {
       add(DEAD);
       add(CLAIMS);
+      add(STRANDED.formatted(LOOKED_AT), List.of(operatorIssuer));
     }
   }
 

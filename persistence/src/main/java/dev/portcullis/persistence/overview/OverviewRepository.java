@@ -70,13 +70,20 @@ public class OverviewRepository {
   /**
    * What needs attention: {@code webhook_failing}, {@code webhook_disabled}, {@code
    * api_key_expired}, {@code api_key_expiring}, {@code invites_pending}, {@code admins_pending},
-   * {@code contract_claims_open}, {@code keycloak_failed}. Of those that have a row for a record,
-   * nine at most: the ninth says that there are more. Of the others the count ends at 101.
+   * {@code contract_claims_open}, {@code invitations_stranded}, {@code keycloak_failed}. Of those
+   * that have a row for a record, nine at most: the ninth says that there are more. Of the others
+   * the count ends at 101.
+   *
+   * @param operatorIssuer the operator's identity provider; empty for none
    */
-  public List<AttentionRow> attention(Viewer viewer, Instant now) {
+  public List<AttentionRow> attention(Viewer viewer, Instant now, String operatorIssuer) {
     AttentionSql sql =
         new AttentionSql(
-            viewer, now.toString(), now.minus(AHEAD).toString(), now.plus(AHEAD).toString());
+            viewer,
+            now.toString(),
+            now.minus(AHEAD).toString(),
+            now.plus(AHEAD).toString(),
+            operatorIssuer);
     return reading.list(AttentionRow::of, sql.text(), sql.parameters());
   }
 

@@ -55,6 +55,9 @@ public class User {
   @Column(name = "oidc_sub")
   private String oidcSubject;
 
+  @Column(name = "invited_issuer")
+  private String invitedIssuer;
+
   @ElementCollection
   @CollectionTable(name = "user_roles", joinColumns = @JoinColumn(name = "user_id"))
   @Column(name = "role_id")
@@ -82,10 +85,14 @@ public class User {
   /**
    * A member of an organization who has not signed in yet: the first login of the subject through
    * the organization's identity provider adds the issuer.
+   *
+   * @param issuer that of the organization's provider now, or null if it has none
    */
-  public static User invited(String displayName, String organizationId, String subject) {
+  public static User invited(
+      String displayName, String organizationId, String subject, String issuer) {
     User user = new User(displayName, Source.OIDC, organizationId);
     user.oidcSubject = subject;
+    user.invitedIssuer = issuer;
     return user;
   }
 
@@ -125,6 +132,7 @@ public class User {
   public void identify(String issuer, String subject) {
     oidcIssuer = issuer;
     oidcSubject = subject;
+    invitedIssuer = null;
     updatedAt = Clock.now();
   }
 
@@ -162,6 +170,11 @@ public class User {
   /** The issuer of the user's identity, or null. */
   public String oidcIssuer() {
     return oidcIssuer;
+  }
+
+  /** The only issuer whose subject takes the invitation up; null for the first one, or a user. */
+  public String invitedIssuer() {
+    return invitedIssuer;
   }
 
   /** The subject at the issuer, or null; never part of an answer. */

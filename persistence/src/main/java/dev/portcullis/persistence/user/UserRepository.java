@@ -62,17 +62,33 @@ public class UserRepository {
         .getSingleResult();
   }
 
-  /** The member whom an organization invited by this subject and who has not signed in yet. */
-  public Optional<User> findInvited(String organizationId, String subject) {
+  /**
+   * The member whom an organization invited by this subject and who has not signed in yet.
+   *
+   * @param issuer who vouches for the subject; an invitation for another issuer is not found
+   */
+  public Optional<User> findInvited(String organizationId, String subject, String issuer) {
     return entities
         .createQuery(
             "from User where organizationId = :organization and oidcSubject = :subject"
-                + " and oidcIssuer is null",
+                + " and oidcIssuer is null and (invitedIssuer is null or invitedIssuer = :issuer)",
             User.class)
         .setParameter("organization", organizationId)
         .setParameter("subject", subject)
+        .setParameter("issuer", issuer)
         .getResultStream()
         .findFirst();
+  }
+
+  /** Makes the invitations that an organization sent without a provider ones for this issuer. */
+  public void bindInvitations(String organizationId, String issuer) {
+    entities
+        .createQuery(
+            "update User set invitedIssuer = :issuer where organizationId = :organization"
+                + " and oidcSubject is not null and oidcIssuer is null and invitedIssuer is null")
+        .setParameter("issuer", issuer)
+        .setParameter("organization", organizationId)
+        .executeUpdate();
   }
 
   /** The user of this id. */

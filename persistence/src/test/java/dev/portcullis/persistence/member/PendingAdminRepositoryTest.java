@@ -34,7 +34,7 @@ class PendingAdminRepositoryTest {
   private void name(String subject) {
     inTransaction(
         entities -> {
-          new PendingAdminRepository(entities).add(new PendingAdmin(organization, subject));
+          new PendingAdminRepository(entities).add(new PendingAdmin(organization, subject, null));
           return null;
         });
   }

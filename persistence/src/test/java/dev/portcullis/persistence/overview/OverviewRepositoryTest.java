@@ -36,6 +36,8 @@ class OverviewRepositoryTest {
   private static final Viewer OTHER = new Viewer(Sight.ORGANIZATION, "look-other");
   private static final Viewer ALICE = new Viewer(Sight.OWN, "look-alice");
 
+  private static final String OPERATOR = "https://look.example";
+
   private final Instant now = Clock.now();
 
   @Test
@@ -58,28 +60,33 @@ class OverviewRepositoryTest {
               "insert into users (id, display_name, source, organization_id, oidc_sub, created_at,"
                   + " updated_at) values ('look-invited', 'I', 'adminPanel', 'look-one', 'i',"
                   + " now(), now())",
+              "insert into users (id, display_name, source, oidc_issuer, oidc_sub, created_at,"
+                  + " updated_at) values ('look-second', 'S', 'oidc', '"
+                  + OPERATOR
+                  + "', 'i', now(), now())",
               "insert into pending_admins values ('look-p', 'look-one', 's', now(), now())",
               "insert into contract_claims (id, contract_address, organization_id, state,"
                   + " created_at) values ('look-c', '0x' || repeat('c', 40), 'look-one', 'open',"
                   + " now())");
           OverviewRepository overview = overview(entities);
 
-          assertThat(kinds(overview.attention(ONE, now)))
+          assertThat(kinds(overview.attention(ONE, now, OPERATOR)))
               .containsExactlyInAnyOrder(
                   "webhook_failing look-one",
                   "api_key_expiring look-one",
                   "api_key_expired look-one",
                   "invites_pending look-one",
                   "admins_pending look-one");
-          assertThat(kinds(overview.attention(OTHER, now)))
+          assertThat(kinds(overview.attention(OTHER, now, OPERATOR)))
               .containsExactly("webhook_disabled look-other");
-          assertThat(kinds(overview.attention(ALICE, now)))
+          assertThat(kinds(overview.attention(ALICE, now, OPERATOR)))
               .containsExactly("webhook_failing look-one");
-          assertThat(kinds(overview.attention(ZONE, now)))
+          assertThat(kinds(overview.attention(ZONE, now, OPERATOR)))
               .contains(
                   "webhook_failing look-one",
                   "webhook_disabled look-other",
-                  "contract_claims_open null");
+                  "contract_claims_open null",
+                  "invitations_stranded null");
           assertThat(overview.counts(ALICE)).contains(new Amount("webhooks", 1, false));
           assertThat(overview.counts(ONE)).contains(new Amount("users", 2, false));
         });
@@ -142,7 +149,7 @@ class OverviewRepositoryTest {
           OverviewRepository overview = overview(entities);
           for (Viewer viewer : List.of(ZONE, ONE, OTHER, ALICE)) {
             long before = looked(entities);
-            overview.attention(viewer, now);
+            overview.attention(viewer, now, OPERATOR);
             overview.denied(viewer, now.minusSeconds(3600), now);
             overview.counts(viewer);
             assertThat(looked(entities) - before)

@@ -68,10 +68,10 @@ class UserRepositoryTest {
   @Test
   void aSubjectIsInvitedOnceAndKnownAfterwards() {
     String subject = Ids.id();
-    User invited = stored(() -> User.invited("Ada", organization, subject));
+    User invited = stored(() -> User.invited("Ada", organization, subject, null));
     assertThat(invited.isInvited()).isTrue();
-    assertConflict(() -> stored(() -> User.invited("Ada again", organization, subject)));
-    stored(() -> User.invited("Ada elsewhere", organization(), subject));
+    assertConflict(() -> stored(() -> User.invited("Ada again", organization, subject, null)));
+    stored(() -> User.invited("Ada elsewhere", organization(), subject, null));
     inTransaction(
         entities -> {
           UserRepository members = new UserRepository(entities);
