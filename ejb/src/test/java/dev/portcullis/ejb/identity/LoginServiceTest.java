@@ -259,10 +259,12 @@ class LoginServiceTest {
                 new CreateMachineUser("Claimed", List.of(claimed.address(), own.address())))
             .id();
     Acting.asStranger();
-    SessionToken intruder = login(signed(own, challenge(own, "one.example", organization)));
+    var unused = login(signed(own, challenge(own, "one.example", organization)));
     Acting.asAdministratorOf(organization);
     Services.get(MemberService.class).remove(organization, made);
-    assertThat(Sessions.act(intruder).userId()).as("still signed in").isEqualTo(made);
+    Acting.asStranger();
+    SessionToken intruder = login(signed(own, challenge(own, null, null)));
+    assertThat(Sessions.act(intruder).userId()).as("signs in again").isEqualTo(made);
     Acting.asStranger();
     Refused.of(
         Reason.WALLET_NOT_LINKED,
