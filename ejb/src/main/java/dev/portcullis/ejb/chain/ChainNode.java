@@ -74,6 +74,17 @@ public interface ChainNode extends AutoCloseable {
   }
 
   /**
+   * The node that is asked now, and no other in its place. For a conclusion that takes several
+   * answers and {@link #confirmChain}: all of them must come from the same node.
+   *
+   * @return not to be closed by the caller
+   * @throws Failure {@code CHAIN_UNAVAILABLE} when there is none
+   */
+  default ChainNode pinned() {
+    return this;
+  }
+
+  /**
    * Checks that the node that is asked is of this chain. For who is about to draw conclusions from
    * blocks that are missing.
    *

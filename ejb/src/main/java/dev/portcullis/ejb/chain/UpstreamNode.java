@@ -139,6 +139,11 @@ final class UpstreamNode implements ChainNode {
     identity.confirm(settings.limit(CHAIN_ID));
   }
 
+  @Override
+  public void confirmChain() {
+    confirm();
+  }
+
   /** The check succeeded after the node had announced {@code head}. */
   void confirmed(BlockHeader head) {
     identity.remember(head);
