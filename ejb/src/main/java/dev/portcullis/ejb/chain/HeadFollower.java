@@ -124,7 +124,7 @@ final class HeadFollower implements AutoCloseable {
       source.confirmed(head);
       feed.announce(head);
     }
-    if (newer != head) {
+    if (!newer.equals(head)) {
       announced(newer);
     }
   }

@@ -234,7 +234,7 @@ class ShiftedClocksTest {
                 "select cast(coalesce(extract(epoch from max(leased_until) - clock_timestamp()), 0)"
                     + " as double precision) from job_leases where job like 'webhook-s%'"))
         .as("seconds for which leases are held")
-        .allSatisfy(left -> assertThat(left).isLessThanOrEqualTo(LEASE.toSeconds()));
+        .allSatisfy(left -> assertThat(left).isLessThanOrEqualTo((double) LEASE.toSeconds()));
   }
 
   private Set<Long> received(String url) {
