@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
@@ -41,10 +42,17 @@ final class BlockLogs {
   }
 
   private final Caller node;
+  private final MissingMethods missing;
 
   /** A reader of what {@code node} answers. */
   BlockLogs(Caller node) {
+    this(node, System::nanoTime);
+  }
+
+  /** The same with a clock, as {@link System#nanoTime}. */
+  BlockLogs(Caller node, LongSupplier nanos) {
     this.node = node;
+    this.missing = new MissingMethods(nanos);
   }
 
   /** The logs of {@code block} that are wanted, in order. */
@@ -62,7 +70,7 @@ final class BlockLogs {
     }
     List<ChainLog> found = ask(block, FollowedEvents.contracts(promised));
     boolean kept = !block.bloom().isKnown() || FollowedEvents.allAmong(found, promised);
-    return only(wanted, kept ? found : new LogProof(node, block).logs(Optional.empty()));
+    return only(wanted, kept ? found : new LogProof(node, missing, block).logs(Optional.empty()));
   }
 
   private List<ChainLog> readAll(BlockHeader block, FollowedEvents wanted) {
@@ -78,7 +86,7 @@ final class BlockLogs {
       return readSome(block, wanted);
     }
     boolean kept = !block.bloom().isKnown() || Bloom.of(found).equals(block.bloom());
-    return only(wanted, kept ? found : new LogProof(node, block).logs(Optional.of(found)));
+    return only(wanted, kept ? found : new LogProof(node, missing, block).logs(Optional.of(found)));
   }
 
   private static List<ChainLog> only(FollowedEvents wanted, Collection<ChainLog> logs) {

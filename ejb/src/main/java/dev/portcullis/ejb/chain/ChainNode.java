@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -75,6 +74,17 @@ public interface ChainNode extends AutoCloseable {
   }
 
   /**
+   * The node that is asked now, and no other in its place. For a conclusion that takes several
+   * answers and {@link #confirmChain}: all of them must come from the same node.
+   *
+   * @return not to be closed by the caller
+   * @throws Failure {@code CHAIN_UNAVAILABLE} when there is none
+   */
+  default ChainNode pinned() {
+    return this;
+  }
+
+  /**
    * Checks that the node that is asked is of this chain. For who is about to draw conclusions from
    * blocks that are missing.
    *
@@ -123,9 +133,7 @@ public interface ChainNode extends AutoCloseable {
    * @throws NodeRefusal with the node's own code, message and data
    */
   default boolean hasCode(Address address) {
-    return !call("eth_getCode", Json.MAPPER.valueToTree(List.of(address.text(), "latest")))
-        .asText()
-        .equals("0x");
+    return ContractCode.isThere(call(ContractCode.METHOD, ContractCode.params(address)));
   }
 
   /** Ends the listening and lets go of what the node holds. Only who opened it calls this. */

@@ -30,6 +30,10 @@ final class HeadFollower implements AutoCloseable {
   private long reopenAt = System.nanoTime();
   private long openedAt;
   private long lookedNumber;
+
+  /** The last head that the socket had announced at the last look; -1 for none. */
+  private long announcedNumber = -1;
+
   private long aliveFrom;
   private volatile boolean wasLive;
   private BlockHeader unconfirmed;
@@ -91,31 +95,37 @@ final class HeadFollower implements AutoCloseable {
   }
 
   private void confirmAnnounced() {
-    if (!isUnconfirmed()) {
+    BlockHeader head = newestUnconfirmed();
+    if (head == null) {
       return;
     }
     boolean ours = false;
     try {
-      source.confirm();
-      ours = true;
+      ours = source.confirms(head);
     } catch (RuntimeException notNow) {
       LOG.debug("An announced head is passed over", notNow);
     } finally {
-      settle(ours);
+      settle(head, ours);
     }
   }
 
-  private synchronized boolean isUnconfirmed() {
-    return unconfirmed != null;
+  private synchronized BlockHeader newestUnconfirmed() {
+    return unconfirmed;
   }
 
-  /** The newest announced head is passed on, or none that came before the check. */
-  private synchronized void settle(boolean ours) {
-    BlockHeader head = unconfirmed;
+  /**
+   * The head that was checked is passed on, if it is ours. A newer one that arrived meanwhile is
+   * passed on if it continues that one, and otherwise checked in the next round.
+   */
+  private synchronized void settle(BlockHeader head, boolean ours) {
+    BlockHeader newer = unconfirmed;
     unconfirmed = null;
     if (ours) {
       source.confirmed(head);
       feed.announce(head);
+    }
+    if (!newer.equals(head)) {
+      announced(newer);
     }
   }
 
@@ -128,9 +138,10 @@ final class HeadFollower implements AutoCloseable {
       if (wasLive && aliveFrom < 0) {
         aliveFrom = head.number();
       } else if (wasLive) {
-        dropDeafSocket();
+        dropUselessSocket(head.number());
       }
       lookedNumber = head.number();
+      announcedNumber = socket == null ? -1 : socket.lastNumber();
     } catch (Failure | NodeRefusal unreachable) {
       // A node whose rate limit is reached is there.
       reachable = reachable && NodeBusy.is(unreachable);
@@ -145,12 +156,18 @@ final class HeadFollower implements AutoCloseable {
     }
   }
 
-  /** A socket is deaf when it does not answer a ping, or knows less than the look before this. */
-  private void dropDeafSocket() {
+  /**
+   * A socket is deaf when it does not answer a ping, or knows less than the look before this. One
+   * that knew more then than the node has now is of another node, which is ahead: its heads cannot
+   * be read.
+   */
+  private void dropUselessSocket(long number) {
     boolean heard = socket.heardAndPing();
     boolean behind = Math.max(socket.lastNumber(), aliveFrom) < lookedNumber;
     if (!heard || behind) {
       socket.abort(heard ? "announces no new heads" : "gives no sign of life");
+    } else if (announcedNumber > number) {
+      socket.abort("announces heads that the node does not have");
     }
   }
 
@@ -164,6 +181,7 @@ final class HeadFollower implements AutoCloseable {
       // It may be another chain's: asked now, and not when a head comes.
       wake();
       aliveFrom = -1;
+      announcedNumber = -1;
       backoff = FIRST_BACKOFF;
     }
     if (socket != null && !wasLive && System.nanoTime() - openedAt > settings.timeout().toNanos()) {

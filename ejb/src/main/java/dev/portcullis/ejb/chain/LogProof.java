@@ -23,6 +23,9 @@ import java.util.TreeMap;
  * answers contradict the filter or there is no proof: then another node decides.
  */
 final class LogProof {
+  private static final String BLOCK_RECEIPTS = "eth_getBlockReceipts";
+  private static final String RECEIPT = "eth_getTransactionReceipt";
+
   /** The receipts of so many transactions are in memory together. */
   private static final int RECEIPTS = 100;
 
@@ -33,14 +36,20 @@ final class LogProof {
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private final BlockLogs.Caller node;
+  private final MissingMethods missing;
   private final BlockHeader block;
 
   /** Why the node has no receipts. */
   private String refusal = "";
 
-  /** The proof of the logs of {@code block} by what {@code node} answers. */
-  LogProof(BlockLogs.Caller node, BlockHeader block) {
+  /**
+   * The proof of the logs of {@code block} by what {@code node} answers.
+   *
+   * @param missing the methods that the node does not have
+   */
+  LogProof(BlockLogs.Caller node, MissingMethods missing, BlockHeader block) {
     this.node = node;
+    this.missing = missing;
     this.block = block;
   }
 
@@ -60,10 +69,14 @@ final class LogProof {
   }
 
   private Optional<List<ChainLog>> byReceiptsOfBlock() {
+    if (missing.reason(BLOCK_RECEIPTS).isPresent()) {
+      return Optional.empty();
+    }
     JsonNode receipts;
     try {
-      receipts = node.call("eth_getBlockReceipts", params(block.hash().text()));
+      receipts = node.call(BLOCK_RECEIPTS, params(block.hash().text()));
     } catch (NodeRefusal notOffered) {
+      missing.refused(BLOCK_RECEIPTS, notOffered);
       return Optional.empty();
     }
     if (!receipts.isArray()) {
@@ -95,6 +108,11 @@ final class LogProof {
   }
 
   private Optional<List<ChainLog>> byReceipts() {
+    Optional<String> known = missing.reason(RECEIPT);
+    if (known.isPresent()) {
+      refusal = known.get();
+      return Optional.empty();
+    }
     TreeMap<Integer, ChainLog> logs = new TreeMap<>();
     try {
       List<JsonNode> transactions = transactions();
@@ -108,6 +126,7 @@ final class LogProof {
         }
       }
     } catch (NodeRefusal notOffered) {
+      missing.refused(RECEIPT, notOffered);
       refusal = notOffered.getMessage();
       return Optional.empty();
     }
@@ -131,7 +150,7 @@ final class LogProof {
   }
 
   private void readReceipts(List<JsonNode> transactions, Map<Integer, ChainLog> logs) {
-    for (JsonNode receipt : node.callAll("eth_getTransactionReceipt", transactions)) {
+    for (JsonNode receipt : node.callAll(RECEIPT, transactions)) {
       if (!receipt.isObject()) {
         throw new IllegalArgumentException("no receipt of a transaction that it has");
       }

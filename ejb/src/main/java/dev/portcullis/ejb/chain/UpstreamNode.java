@@ -125,9 +125,21 @@ final class UpstreamNode implements ChainNode {
     }
   }
 
-  /** Whether an announced head continues the blocks seen before. */
+  /** Whether an announced head continues the blocks seen before, of a node of our chain. */
   boolean continues(BlockHeader head) {
-    return identity.continues(head);
+    return !identity.isOther() && identity.continues(head);
+  }
+
+  /**
+   * Checks that the node is of our chain, and answers over HTTP with a block that it announced.
+   * Behind the WebSocket there may be another server than behind HTTP.
+   *
+   * @return false when it has another block of that number, or none yet
+   * @throws Failure when it is of another chain, or does not answer
+   */
+  boolean confirms(BlockHeader announced) {
+    confirm();
+    return block(announced.number()).filter(announced::equals).isPresent();
   }
 
   /**
@@ -137,6 +149,11 @@ final class UpstreamNode implements ChainNode {
    */
   void confirm() {
     identity.confirm(settings.limit(CHAIN_ID));
+  }
+
+  @Override
+  public void confirmChain() {
+    confirm();
   }
 
   /** The check succeeded after the node had announced {@code head}. */

@@ -171,11 +171,19 @@ final class UpstreamNodes implements ChainNode {
     }
   }
 
-  /** The node that is asked must be ours: another that takes its place has not said what it did. */
+  /** The leader, unless it has lost blocks that the application was told of. */
+  @Override
+  public ChainNode pinned() {
+    Member leader = succession.leader().orElseThrow(UpstreamNodes::unavailable);
+    if (!succession.tells(leader, leader.node().head(), true)) {
+      throw behind();
+    }
+    return leader.node();
+  }
+
   @Override
   public void confirmChain() {
-    Member asked = succession.leader().orElseThrow(UpstreamNodes::unavailable);
-    asked.node().confirm();
+    succession.leader().orElseThrow(UpstreamNodes::unavailable).node().confirmChain();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.identity;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.ContractCode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Address;
@@ -155,7 +156,7 @@ public class WalletSignature {
   }
 
   private boolean hasCode(Address wallet) {
-    return node.apply("eth_getCode", params(wallet.text(), "latest")).asText().length() > 2;
+    return ContractCode.isThere(node.apply(ContractCode.METHOD, ContractCode.params(wallet)));
   }
 
   private boolean answersYes(Map<String, String> request) {

@@ -43,7 +43,7 @@ public class BatchJobService {
 
   /** All jobs, each with its latest execution. */
   public List<BatchJobView> jobs() {
-    Instant now = Clock.now();
+    Instant now = executions.now();
     Map<String, JobOrderRow> stops =
         orders.all().stream()
             .filter(JobOrderRow::stopped)
@@ -70,7 +70,7 @@ public class BatchJobService {
    * @throws Failure NOT_FOUND if there is no such job
    */
   public Page<JobExecutionView> executions(String name, Paging paging) {
-    Instant now = Clock.now();
+    Instant now = executions.now();
     return executions.page(known(name), paging).map(row -> JobExecutionView.of(row, now));
   }
 

@@ -59,7 +59,7 @@ public class JobStarts {
         executions
             .find(name, id)
             .orElseThrow(() -> Failure.notFound("Execution", "id", Failure.shown(id)));
-    JobState state = JobState.of(execution, Clock.now());
+    JobState state = JobState.of(execution, executions.now());
     if (!state.isRestartable(execution)) {
       throw conflict(
           "Execution %s %s: there is nothing to go on with"
@@ -72,7 +72,7 @@ public class JobStarts {
   private JobRunView order(JobRun run) {
     Instant now = Clock.now();
     refuseIfStopped(run.job());
-    refuseIfItRuns(run.job(), now);
+    refuseIfItRuns(run.job());
     runs.order(JobRunStore.row(run), now, now.plus(config.history()));
     return new JobRunView(run.id(), run.job(), new TreeMap<>(run.parameters()), run.by(), now);
   }
@@ -104,9 +104,9 @@ public class JobStarts {
     }
   }
 
-  private void refuseIfItRuns(String job, Instant now) {
+  private void refuseIfItRuns(String job) {
     boolean runsNow =
-        executions.running(now.minus(JobState.SEEN)).stream()
+        executions.running(executions.now().minus(JobState.SEEN)).stream()
             .anyMatch(execution -> execution.job().equals(job));
     if (runsNow || runs.isOpen(job)) {
       throw conflict("The job %s runs already, or waits for a node".formatted(job));

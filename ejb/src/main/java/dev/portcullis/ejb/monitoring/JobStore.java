@@ -51,7 +51,7 @@ public class JobStore {
 
   /** Writes how executions of this node get on. */
   public void write(List<ExecutionReport> reports) {
-    Instant now = Clock.now();
+    Instant now = executions.now();
     executions.write(reports.stream().map(report -> row(report, now)).toList());
     reported.fire(new Reported(reports));
   }

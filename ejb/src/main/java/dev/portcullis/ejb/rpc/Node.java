@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.ContractCode;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
@@ -16,7 +17,6 @@ import java.util.function.Supplier;
 /** What the gateway asks the node in order to decide. */
 @ApplicationScoped
 public class Node {
-  private static final String NO_CODE = "0x";
 
   private ChainNode chain;
   private Bulkhead bulkhead;
@@ -79,9 +79,7 @@ public class Node {
 
   /** Whether there is a contract at an address. */
   boolean hasCode(Address address) {
-    return !call("eth_getCode", params().add(address.text()).add("latest"))
-        .asText()
-        .equals(NO_CODE);
+    return ContractCode.isThere(call(ContractCode.METHOD, ContractCode.params(address)));
   }
 
   /** How many transactions an account has sent, those that wait included. */

@@ -169,7 +169,7 @@ public class ChainScan {
       return Duration.ZERO;
     }
     if (view.position().isLost()) {
-      return forks.descend(view.position(), chain.head()) ? Duration.ZERO : MOMENT;
+      return forks.descend(view.position()) ? Duration.ZERO : MOMENT;
     }
     Duration due = subscribers.due(view);
     ScanPosition position =
@@ -200,14 +200,14 @@ public class ChainScan {
 
   private Duration follow(ScanPosition position, Optional<Hash32> begun, BlockHeader head) {
     if (head.number() < position.nextBlock()) {
-      return forks.isBehind(position, head) ? settings.poll() : goBack(position, head);
+      return forks.isBehind(position, head) ? settings.poll() : goBack(position);
     }
     long last = Math.min(head.number(), position.nextBlock() + most - 1);
     List<BlockHeader> blocks = reader.branch(position.nextBlock(), last);
     if (blocks.isEmpty()) {
       return MOMENT;
     }
-    return fits(position, begun, blocks.get(0)) ? read(position, blocks) : goBack(position, head);
+    return fits(position, begun, blocks.get(0)) ? read(position, blocks) : goBack(position);
   }
 
   private static boolean fits(ScanPosition position, Optional<Hash32> begun, BlockHeader next) {
@@ -215,8 +215,8 @@ public class ChainScan {
         && (position.nextLog() == 0 || begun.equals(Optional.of(next.hash())));
   }
 
-  private Duration goBack(ScanPosition position, BlockHeader head) {
-    return forks.goBack(position, head) ? Duration.ZERO : MOMENT;
+  private Duration goBack(ScanPosition position) {
+    return forks.goBack(position) ? Duration.ZERO : MOMENT;
   }
 
   private Duration read(ScanPosition position, List<BlockHeader> blocks) {

@@ -60,6 +60,16 @@ final class FinalizedChain implements ChainNode {
   }
 
   @Override
+  public ChainNode pinned() {
+    return new FinalizedChain(chain.pinned());
+  }
+
+  @Override
+  public void confirmChain() {
+    chain.confirmChain();
+  }
+
+  @Override
   public Runnable onHead(Consumer<BlockHeader> listener) {
     return chain.onHead(listener);
   }

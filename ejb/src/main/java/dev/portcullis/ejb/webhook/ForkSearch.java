@@ -12,7 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Where the chain that was read and the chain of the node part, by the blocks that are remembered;
- * deeper, by those of which something was announced.
+ * deeper, by those of which something was announced. One node answers all questions of a search,
+ * and confirms that it is of this chain before anything is taken back.
  */
 final class ForkSearch {
   private static final Logger LOG = LoggerFactory.getLogger(ForkSearch.class);
@@ -41,23 +42,33 @@ final class ForkSearch {
         && head.hash().text().equals(position.blockHash())) {
       return true;
     }
+    return isBehind(chain.pinned(), position, head);
+  }
+
+  private boolean isBehind(ChainNode node, ScanPosition position, BlockHeader head) {
     List<BlockRef> known = store.remembered(position.chainId(), head.number(), 1);
     return known.isEmpty()
         || (known.get(0).number() == head.number()
             ? known.get(0).hash().equals(head.hash())
-            : agrees(known.get(0)));
+            : agrees(node, known.get(0)));
   }
 
   /**
    * Goes back to where the chains part.
    *
-   * @return false when they do not part, or when another node was faster
+   * @return false when they do not part as far as the node that is asked says, or when another node
+   *     was faster
    */
-  boolean goBack(ScanPosition position, BlockHeader head) {
+  boolean goBack(ScanPosition position) {
+    ChainNode node = chain.pinned();
+    BlockHeader head = node.head();
     long last = position.firstUnread() - 1;
+    if (head.number() < last && isBehind(node, position, head)) {
+      return false;
+    }
     List<BlockRef> recent = store.remembered(position.chainId(), last, depth + 1);
     List<BlockRef> known = notAfter(head, recent);
-    int common = newestCommon(known);
+    int common = newestCommon(node, known);
     if (common < known.size() && known.get(common).number() == last) {
       return false;
     }
@@ -76,7 +87,7 @@ final class ForkSearch {
           "The chain was reorganised deeper than is remembered: looking for where, before block {}",
           bottom);
     }
-    return rewind(position, to, Optional.empty());
+    return rewind(node, position, to, Optional.empty());
   }
 
   /**
@@ -84,14 +95,16 @@ final class ForkSearch {
    *
    * @return false when the node cannot say, or another one was faster
    */
-  boolean descend(ScanPosition position, BlockHeader head) {
+  boolean descend(ScanPosition position) {
+    ChainNode node = chain.pinned();
+    BlockHeader head = node.head();
     long chainId = position.chainId();
     List<BlockRef> known =
         notAfter(head, store.remembered(chainId, position.nextBlock() - 1, Integer.MAX_VALUE));
     if (known.isEmpty() && !store.remembered(chainId, position.nextBlock() - 1, 1).isEmpty()) {
       return false;
     }
-    int common = newestCommon(known);
+    int common = newestCommon(node, known);
     Optional<BlockRef> floor =
         common < known.size() ? Optional.of(known.get(common)) : Optional.empty();
     Optional<BlockRef> announced =
@@ -103,29 +116,30 @@ final class ForkSearch {
       if (block.number() > head.number()) {
         return false;
       }
-      return agrees(block)
-          ? found(position, block.number() + 1, block.hash())
-          : rewind(position, position.backTo(block.number(), null), announced);
+      return agrees(node, block)
+          ? found(node, position, block.number() + 1, block.hash())
+          : rewind(node, position, position.backTo(block.number(), null), announced);
     }
     if (floor.isPresent()) {
-      return found(position, floor.get().number() + 1, floor.get().hash());
+      return found(node, position, floor.get().number() + 1, floor.get().hash());
     }
     long first =
         Math.min(
             store.firstWanted(chainId).orElse(position.nextBlock()),
             Math.min(position.nextBlock(), head.number() + 1));
-    return found(position, first, first == 0 ? null : hash(first - 1));
+    return found(node, position, first, first == 0 ? null : hash(node, first - 1));
   }
 
-  private boolean found(ScanPosition position, long next, Hash32 hash) {
+  private boolean found(ChainNode node, ScanPosition position, long next, Hash32 hash) {
     LOG.error("Everything from block {} on is read again after a deep reorganisation", next);
     return rewind(
-        position, position.backTo(next, hash == null ? null : hash.text()), Optional.empty());
+        node, position, position.backTo(next, hash == null ? null : hash.text()), Optional.empty());
   }
 
   /** Goes back, unless the blocks were those of a node that has become one of another chain. */
-  private boolean rewind(ScanPosition from, ScanPosition to, Optional<BlockRef> announced) {
-    chain.confirmChain();
+  private boolean rewind(
+      ChainNode node, ScanPosition from, ScanPosition to, Optional<BlockRef> announced) {
+    node.confirmChain();
     return store.rewind(from, to, announced);
   }
 
@@ -148,14 +162,14 @@ final class ForkSearch {
   /**
    * Which of {@code blocks}, the newest first, is the newest of the node's; their number if none.
    */
-  private int newestCommon(List<BlockRef> blocks) {
+  private static int newestCommon(ChainNode node, List<BlockRef> blocks) {
     int conflicting = -1;
     int common = blocks.size();
     // Blocks before a common one are common: near the newest first, then halving.
     int next = 0;
     int stride = 1;
     while (next < common) {
-      if (agrees(blocks.get(next))) {
+      if (agrees(node, blocks.get(next))) {
         common = next;
       } else {
         conflicting = next;
@@ -165,7 +179,7 @@ final class ForkSearch {
     }
     while (common - conflicting > 1) {
       int middle = (conflicting + common) >>> 1;
-      if (agrees(blocks.get(middle))) {
+      if (agrees(node, blocks.get(middle))) {
         common = middle;
       } else {
         conflicting = middle;
@@ -174,12 +188,12 @@ final class ForkSearch {
     return common;
   }
 
-  private boolean agrees(BlockRef block) {
-    return hash(block.number()).equals(block.hash());
+  private static boolean agrees(ChainNode node, BlockRef block) {
+    return hash(node, block.number()).equals(block.hash());
   }
 
   /** The node's block, which must be there: it is not younger than the head. */
-  private Hash32 hash(long number) {
-    return chain.block(number).orElseThrow(ChainReorganized::new).hash();
+  private static Hash32 hash(ChainNode node, long number) {
+    return node.block(number).orElseThrow(ChainReorganized::new).hash();
   }
 }

@@ -126,8 +126,12 @@ final class UnderWay {
     return running.values().stream().map(each -> each.queue().shard()).collect(Collectors.toSet());
   }
 
-  /** Gives each call its whole time from now on: the clock was set back. */
+  /**
+   * Gives each call its whole time from now on: the clock was set back. Those whose answers trickle
+   * end, because their time was reckoned before.
+   */
   void beSetBack(Instant now) {
+    trickling.forEach(Call::giveUp);
     running.replaceAll(
         (delivery, each) ->
             new Running(

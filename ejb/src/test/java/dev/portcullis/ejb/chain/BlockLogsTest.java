@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -36,6 +37,9 @@ class BlockLogsTest {
     private boolean hasReceipts = true;
     private boolean hasSingleReceipts = true;
 
+    /** For so many blocks it has no receipts any more. */
+    private int refusedReceipts;
+
     /** What is left out when all logs of the block are asked for. */
     private Predicate<ChainLog> saidOfAll = log -> true;
 
@@ -53,6 +57,9 @@ class BlockLogsTest {
       if (method.equals("eth_getBlockReceipts")) {
         if (!hasReceipts) {
           throw new NodeRefusal(-32601, "no such method", null);
+        }
+        if (refusedReceipts-- > 0) {
+          throw new NodeRefusal(-32000, "pruned", null);
         }
         ArrayNode receipts = JsonNodeFactory.instance.arrayNode();
         truth.stream()
@@ -204,6 +211,40 @@ class BlockLogsTest {
         .startsWith("eth_getLogs", "eth_getBlockReceipts", "eth_getBlockByHash")
         .filteredOn("eth_getTransactionReceipt"::equals)
         .hasSize(255);
+  }
+
+  @Example
+  void aNodeIsAskedForAMethodThatItDoesNotHaveOnceAnHour() {
+    fill(1, 5);
+    node.hasReceipts = false;
+    node.hasSingleReceipts = false;
+    node.said = log -> false;
+    AtomicLong nanos = new AtomicLong();
+    BlockLogs reader = new BlockLogs(node, nanos::get);
+    for (int block = 0; block < 3; block++) {
+      assertThat(reader.read(node.header(), wanted(KINDS * KINDS))).isEqualTo(node.truth);
+    }
+    assertThat(node.asked).filteredOn("eth_getBlockReceipts"::equals).hasSize(1);
+    assertThat(node.asked).filteredOn("eth_getTransactionReceipt"::equals).hasSize(1);
+
+    node.hasReceipts = true;
+    nanos.addAndGet(MissingMethods.MEMORY.toNanos() + 1);
+    node.asked.clear();
+    assertThat(reader.read(node.header(), wanted(KINDS * KINDS))).isEqualTo(node.truth);
+    assertThat(node.asked).containsExactly("eth_getLogs", "eth_getBlockReceipts");
+  }
+
+  /** A refusal for another reason says nothing about the next block. */
+  @Example
+  void aNodeThatRefusesOneBlockIsAskedForTheNext() {
+    fill(1, 5);
+    node.said = log -> false;
+    node.refusedReceipts = 1;
+    BlockLogs reader = new BlockLogs(node);
+    for (int block = 0; block < 2; block++) {
+      assertThat(reader.read(node.header(), wanted(KINDS * KINDS))).isEqualTo(node.truth);
+    }
+    assertThat(node.asked).filteredOn("eth_getBlockReceipts"::equals).hasSize(2);
   }
 
   @Example

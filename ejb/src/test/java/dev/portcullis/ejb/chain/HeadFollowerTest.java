@@ -52,8 +52,8 @@ class HeadFollowerTest {
   void theWebSocketAnnouncesHeadsThatPollingDoesNotSee() throws Exception {
     follow(fake.settings());
     awaitTrue(() -> node.subscribed());
-    fake.announce(42);
-    awaitHead(42);
+    fake.announce(6);
+    awaitHead(6);
   }
 
   @Test
@@ -67,8 +67,8 @@ class HeadFollowerTest {
     awaitHead(7);
     fake.acceptSockets = true;
     awaitTrue(() -> node.subscribed());
-    fake.announce(43);
-    awaitHead(43);
+    fake.announce(8);
+    awaitHead(8);
   }
 
   @Test
@@ -81,9 +81,55 @@ class HeadFollowerTest {
     fake.announce(42);
     awaitTrue(node::isOfAnotherChain);
     fake.chainId = 77;
+    fake.head = 43;
     fake.announce(43);
     awaitTrue(() -> heads.contains(43L));
     assertThat(heads).doesNotContain(42L);
+  }
+
+  /** Behind HTTP is a node of our chain, and behind the WebSocket one of another. */
+  @Test
+  void aHeadThatTheNodeDoesNotHaveOverHttpIsNotAnnounced() throws Exception {
+    fake.otherHistory = true;
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.announce(4);
+    awaitLooks();
+    fake.announce(72);
+    awaitLooks();
+    fake.head = 80;
+    awaitTrue(() -> heads.contains(80L));
+    assertThat(heads).doesNotContain(4L, 72L);
+  }
+
+  /** Behind HTTP is a node of another chain: what continues the blocks seen before is not ours. */
+  @Test
+  void nothingIsAnnouncedWhileTheNodeIsOfAnotherChain() throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.announce(6);
+    awaitHead(6);
+    fake.chainId = 78;
+    fake.announce(42);
+    awaitTrue(node::isOfAnotherChain);
+    awaitLooks();
+    fake.announce(7);
+    awaitLooks();
+    fake.chainId = 77;
+    fake.head = 8;
+    awaitTrue(() -> heads.contains(8L));
+    assertThat(heads).doesNotContain(7L, 42L);
+  }
+
+  /** Behind HTTP is a node that stays behind: its blocks are what can be read. */
+  @Test
+  void aWebSocketThatIsAheadOfTheNodeForLongIsReplaced() throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.announce(6);
+    awaitHead(6);
+    fake.announce(7);
+    awaitTrue(() -> fake.sockets() == 0);
   }
 
   @Test
@@ -158,8 +204,8 @@ class HeadFollowerTest {
   void rubbishAfterTheSubscriptionEndsTheWebSocketOnly(String rubbish) throws Exception {
     follow(fake.settings());
     awaitTrue(() -> node.subscribed());
-    fake.announce(41);
-    awaitHead(41);
+    fake.announce(6);
+    awaitHead(6);
     fake.send(rubbish);
     fake.head = 50;
     awaitHead(50);
@@ -221,6 +267,12 @@ class HeadFollowerTest {
       head = heads.poll(20, TimeUnit.SECONDS);
     }
     assertThat(head).as("head %s was announced", number).isNotNull();
+  }
+
+  /** The node is looked at, and what was announced before has been judged. */
+  private void awaitLooks() {
+    int before = fake.asked.size();
+    awaitTrue(() -> fake.asked.size() > before + 3);
   }
 
   private static void awaitTrue(BooleanSupplier condition) {

@@ -32,7 +32,16 @@ public final class TestChain {
 
   /** What a node answers without asking anybody. */
   private static final Set<String> LOCAL =
-      Set.of("name", "chainId", "onHead", "reachable", "spares", "isDisputed", "close", "toString");
+      Set.of(
+          "name",
+          "chainId",
+          "onHead",
+          "reachable",
+          "spares",
+          "isDisputed",
+          "pinned",
+          "close",
+          "toString");
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final TestKey FUNDED = TestKey.of(DevAccounts.ALL.get(0).privateKey());
@@ -59,7 +68,8 @@ public final class TestChain {
                 NetworkWatch.asks("the chain (" + method.getName() + ")");
               }
               try {
-                return method.invoke(node, arguments);
+                Object result = method.invoke(node, arguments);
+                return result == node ? proxy : result;
               } catch (InvocationTargetException thrown) {
                 throw thrown.getCause();
               }

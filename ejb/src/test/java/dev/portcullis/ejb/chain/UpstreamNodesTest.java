@@ -350,6 +350,37 @@ class UpstreamNodesTest {
   }
 
   @Test
+  void aPinnedNodeAnswersForItselfOnly() {
+    first.head = 7;
+    second.head = 7;
+    follow();
+    ChainNode pinned = nodes.pinned();
+    first.chainId = 78;
+    await().until(() -> answering() == second);
+    nodes.confirmChain();
+    assertUnavailable(pinned::confirmChain);
+  }
+
+  @Test
+  void aNodeThatHasLostBlocksIsNotPinned() {
+    first.head = 7;
+    second.head = 7;
+    follow();
+    assertThat(nodes.head().number()).isEqualTo(7);
+    first.head = 5;
+    await()
+        .until(
+            () -> {
+              try {
+                assertThat(nodes.pinned().head().number()).isEqualTo(7);
+                return true;
+              } catch (Failure behind) {
+                return false;
+              }
+            });
+  }
+
+  @Test
   void headsNeverGoBackWithTheNodeThatTookOver() {
     first.head = 7;
     follow();

@@ -1,12 +1,15 @@
 package dev.portcullis.ejb.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hex;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -121,6 +124,14 @@ class WalletSignatureTest {
     assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
   }
 
+  @Test
+  void anAnswerWithoutCodeIsNoContract() {
+    chain.code = null;
+    chain.answer = YES;
+    assertThatThrownBy(() -> signatures.isBy(CONTRACT, MESSAGE, "0x1234"))
+        .isInstanceOf(Failure.class);
+  }
+
   private static byte[] sign(String message) {
     Sign.SignatureData data =
         Sign.signPrefixedMessage(message.getBytes(StandardCharsets.UTF_8), KEY);
@@ -140,10 +151,10 @@ class WalletSignatureTest {
 
     JsonNode call(String method, JsonNode params) {
       if (method.equals("eth_getCode")) {
-        if (code.length() > 2) {
+        if (code != null && code.length() > 2) {
           calls.add(params);
         }
-        return new TextNode(code);
+        return code == null ? NullNode.instance : new TextNode(code);
       }
       calls.add(params);
       if (refusal != null) {

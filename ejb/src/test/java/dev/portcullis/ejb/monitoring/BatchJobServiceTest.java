@@ -17,13 +17,17 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.TestClock;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Orders for jobs, their runs and what nodes report of them (ADR 0100). */
 @ServiceTest
@@ -144,6 +148,40 @@ class BatchJobServiceTest {
     assertThat(job(JOB).runningOn()).isEmpty();
     assertThat(jobs.executions(JOB, PAGE).items()).hasSize(1);
     assertThat(CallLogs.audit()).isEmpty();
+  }
+
+  /** The clock of the node that runs it is so many hours ahead of those of the others. */
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 0, 1})
+  void whatRunsIsNotStartedAgainWhateverTheClockOfItsNodeSays(int hours) {
+    report(ORDERED, hours);
+    assertThat(job(ORDERED).state()).isEqualTo("running");
+    Refused.with(Reason.CONFLICT, () -> starts.start(ORDERED, PLAIN));
+  }
+
+  /** Whatever the clock of the node was that ended, others go on within a minute. */
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 0, 1})
+  void whatANodeThatIsGoneRanIsStartedAgain(int hours) throws Exception {
+    report(ORDERED, hours);
+    int one =
+        Services.inTransaction(
+            () ->
+                Services.entities()
+                    .createNativeQuery(
+                        "update job_executions set seen_at = seen_at - interval '31 seconds'")
+                    .executeUpdate());
+    assertThat(one).isOne();
+    assertThat(job(ORDERED).state()).isEqualTo("lost");
+    assertThat(starts.start(ORDERED, PLAIN).name()).isEqualTo(ORDERED);
+  }
+
+  private void report(String name, int hours) {
+    try (TestClock shifted = new TestClock()) {
+      shifted.forward(Duration.ofHours(hours));
+      store.write(List.of(report(Ids.id(), name, "STARTED", null, null)));
+    }
+    Acting.asOperator();
   }
 
   @Test

@@ -14,7 +14,10 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the chain is asked again, and what not. */
 class NodeTest {
@@ -126,11 +131,22 @@ class NodeTest {
     assertThat(forgotten).hasValue(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "7", "{}", "true", "\"\"", "\"0x0\"", "\"none\""})
+  void anAnswerThatIsNoCodeDecidesNothing(String answer) throws Exception {
+    chain.code = Json.MAPPER.readTree(answer);
+    Address address = new Address("0x" + "1".repeat(40));
+    assertThatThrownBy(() -> node.hasCode(address))
+        .isInstanceOf(Failure.class)
+        .hasMessage("The chain node answers eth_getCode with something else");
+  }
+
   /** A chain of one transaction that counts what it is asked. */
   private static final class Counting implements ChainNode {
     private final List<String> asked = new ArrayList<>();
     private long finalized;
     private long minedIn;
+    private JsonNode code = NullNode.instance;
     private Runnable meanwhile = () -> {};
 
     long asked(String method) {
@@ -158,6 +174,7 @@ class NodeTest {
           meanwhile.run();
           yield found;
         }
+        case "eth_getCode" -> code;
         default -> throw new NodeRefusal(-32601, method + " does not exist", null);
       };
     }

@@ -190,6 +190,45 @@ class ChainScanTest {
         .containsExactly(false, true);
   }
 
+  /** The node that takes over after a head of another chain has not seen a fork. */
+  @Test
+  void aForkThatTheNodeThatIsAskedNowDoesNotHaveTakesNothingBack() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    chain.grow("stays", CONTRACT, TOPIC);
+    readAll();
+    FakeChain ours = new FakeChain();
+    ours.grow("stays", CONTRACT, TOPIC);
+    chain.cut(1);
+    for (String theirs : List.of("", "another's", "another's too")) {
+      if (!theirs.isEmpty()) {
+        chain.grow(theirs);
+      }
+      chain.pin(ours);
+      var unused = scan.step();
+      assertThat(store.queue().rows()).hasSize(1);
+    }
+  }
+
+  /** Another node that is of our chain says nothing about who told of the fork. */
+  @Test
+  void theNodeThatToldOfAForkConfirmsIt() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    chain.grow("stays", CONTRACT, TOPIC);
+    readAll();
+    chain.cut(1);
+    chain.grow("another's");
+    chain.grow("another's too");
+    FakeChain theirs = new FakeChain();
+    theirs.grow("another's");
+    theirs.grow("another's too");
+    theirs.anothers(true);
+    chain.pin(theirs);
+    assertThatThrownBy(scan::step).isInstanceOf(Failure.class).hasMessage("another chain");
+    assertThat(store.queue().rows()).hasSize(1);
+  }
+
   @Test
   void aNodeWhoseRateLimitIsReachedIsWaitedForAndNoFailure() {
     store.follow(CONTRACT, TOPIC, 0);

@@ -38,6 +38,7 @@ final class FakeChain implements ChainNode {
   private final Map<Hash32, Block> byHash = new HashMap<>();
   private boolean reachable = true;
   private boolean anothers;
+  private ChainNode pinned = this;
   private Duration busy = Duration.ZERO;
   private Runnable onLogs = () -> {};
   private LongUnaryOperator seen = head -> head;
@@ -127,6 +128,16 @@ final class FakeChain implements ChainNode {
   /** Refuses calls by the node's rate limit; zero refuses none. */
   void busy(Duration wait) {
     busy = wait;
+  }
+
+  /** Which node answers a search for a fork. */
+  void pin(ChainNode node) {
+    pinned = node;
+  }
+
+  @Override
+  public ChainNode pinned() {
+    return pinned;
   }
 
   @Override

@@ -34,8 +34,9 @@ final class FakeReceivers extends CallbackClient {
    * @param url where it was posted to
    * @param headers its headers
    * @param body its body
+   * @param status what it was answered
    */
-  record Received(URI url, Map<String, String> headers, String body) {
+  record Received(URI url, Map<String, String> headers, String body, int status) {
     JsonNode json() {
       try {
         return Json.MAPPER.readTree(body);
@@ -76,6 +77,11 @@ final class FakeReceivers extends CallbackClient {
     return of(url).stream().map(Received::amount).toList();
   }
 
+  /** The amounts of what this address has received, and not refused. */
+  List<Long> taken(String url) {
+    return of(url).stream().filter(each -> each.status() / 100 == 2).map(Received::amount).toList();
+  }
+
   /** Answers the next request so. */
   synchronized void answer(String url, int status) {
     next.computeIfAbsent(url, known -> new ArrayDeque<>()).add(status);
@@ -90,11 +96,11 @@ final class FakeReceivers extends CallbackClient {
   void post(URI url, Map<String, String> headers, byte[] body, Call call) {
     int status;
     synchronized (this) {
-      received.add(
-          new Received(url, Map.copyOf(headers), new String(body, StandardCharsets.UTF_8)));
       String to = url.toString();
       Deque<Integer> waiting = next.getOrDefault(to, new ArrayDeque<>());
       status = waiting.isEmpty() ? usual.getOrDefault(to, 204) : waiting.remove();
+      String text = new String(body, StandardCharsets.UTF_8);
+      received.add(new Received(url, Map.copyOf(headers), text, status));
     }
     try {
       call.consumer()

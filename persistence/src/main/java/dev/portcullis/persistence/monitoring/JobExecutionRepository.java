@@ -73,6 +73,23 @@ public class JobExecutionRepository {
     this.reading = reading;
   }
 
+  /**
+   * The time by the clock of the database, which all nodes share. Whether a node still reports is
+   * judged by it: the clocks of two nodes may be hours apart.
+   */
+  @Transactional(TxType.SUPPORTS)
+  public Instant now() {
+    return reading.of(
+        connection -> {
+          try (PreparedStatement statement =
+                  connection.prepareStatement("select clock_timestamp() as now");
+              ResultSet row = statement.executeQuery()) {
+            row.next();
+            return Reading.instant(row, "now");
+          }
+        });
+  }
+
   /** Writes executions as they are now, all in one statement; each identifier once. */
   public void write(List<JobExecutionRow> rows) {
     entities.createNativeQuery(WRITE).setParameter("rows", JsonRows.of(rows)).executeUpdate();

@@ -4,7 +4,6 @@ import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.kernel.Paging;
 import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,7 +15,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -54,9 +52,6 @@ public class OrganizationAdminsResource {
       content =
           @Content(schema = @Schema(type = SchemaType.ARRAY, implementation = UserView.class)))
   public Response list(@PathParam("id") String id, @BeanParam ArrayPageParams paging) {
-    Optional<Paging> asked = paging.paging();
-    return asked.isPresent()
-        ? ArrayPageParams.answer(members.admins(id, asked.get()))
-        : Response.ok(members.admins(id)).build();
+    return paging.answer(part -> members.admins(id, part));
   }
 }

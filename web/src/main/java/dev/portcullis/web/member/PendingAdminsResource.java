@@ -6,7 +6,6 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.member.NamePendingAdmin;
 import dev.portcullis.ejb.member.PendingAdminService;
 import dev.portcullis.ejb.member.PendingAdminView;
-import dev.portcullis.kernel.Paging;
 import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GivesPermissions;
@@ -22,7 +21,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -66,10 +64,7 @@ public class PendingAdminsResource {
           @Content(
               schema = @Schema(type = SchemaType.ARRAY, implementation = PendingAdminView.class)))
   public Response list(@PathParam("id") String id, @BeanParam ArrayPageParams paging) {
-    Optional<Paging> asked = paging.paging();
-    return asked.isPresent()
-        ? ArrayPageParams.answer(admins.list(id, asked.get()))
-        : Response.ok(admins.list(id)).build();
+    return paging.answer(part -> admins.list(id, part));
   }
 
   /** Names one. */

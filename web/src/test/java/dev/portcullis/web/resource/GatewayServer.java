@@ -1,6 +1,7 @@
 package dev.portcullis.web.resource;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.metrics.Meters;
 import dev.portcullis.ejb.rpc.Bulkhead;
 import dev.portcullis.ejb.rpc.Gateway;
@@ -13,9 +14,12 @@ import dev.portcullis.ejb.rpc.TestRuns;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.KnownSessions;
 import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.legacy.LegacySocketServlet;
+import dev.portcullis.web.rpc.AnybodySockets;
 import dev.portcullis.web.rpc.RpcServlet;
 import io.undertow.Undertow;
 import io.undertow.servlet.Servlets;
@@ -24,6 +28,7 @@ import io.undertow.servlet.util.ImmediateInstanceFactory;
 import jakarta.enterprise.inject.spi.Unmanaged;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
+import jakarta.websocket.server.ServerContainer;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.HashSet;
@@ -38,7 +43,8 @@ import org.jboss.weld.environment.se.WeldContainer;
 /**
  * {@code /rpc} in this JVM: the servlet behind the filter that takes requests in, with its places
  * and those of the gateway, on the HTTP engine of WildFly. A test answers the calls. Bearer tokens
- * are {@code user@organization}.
+ * are {@code user@organization}. WebSockets of {@code /rpc/ws} and {@code /jsrpc-ws} are admitted
+ * as by the product; {@link KeptHandshakes} opens them.
  */
 final class GatewayServer implements AutoCloseable {
   private final WeldContainer container;
@@ -50,6 +56,7 @@ final class GatewayServer implements AutoCloseable {
       throws ServletException {
     Set<Class<?>> roots = new LinkedHashSet<>(List.of(RpcServlet.class));
     roots.add(RequestContextFilter.class);
+    roots.add(LegacySocketServlet.class);
     WebClasses classes = WebClasses.of(roots);
     Set<Class<?>> services = new HashSet<>(classes.services());
     services.removeAll(Set.of(Meters.class, MessageWorker.class));
@@ -86,6 +93,14 @@ final class GatewayServer implements AutoCloseable {
                                 new ImmediateInstanceFactory<>(instance(RpcServlet.class)))
                             .setAsyncSupported(true)
                             .addMapping(RpcServlet.PATH + "/*"))
+                    .addServlet(
+                        Servlets.servlet(
+                                "legacy",
+                                LegacySocketServlet.class,
+                                new ImmediateInstanceFactory<>(instance(LegacySocketServlet.class)))
+                            .addMapping(LegacySocketServlet.PATH))
+                    .addServletContextAttribute(
+                        ServerContainer.class.getName(), KeptHandshakes.container())
                     .addFilter(
                         Servlets.filter(
                                 "context",
@@ -96,6 +111,16 @@ final class GatewayServer implements AutoCloseable {
                     .addFilterUrlMapping("context", "/*", DispatcherType.REQUEST)
                     .addFilterUrlMapping("context", "/*", DispatcherType.ASYNC));
     manager.deploy();
+    container
+        .select(AnybodySockets.class)
+        .get()
+        .offer(
+            manager.getDeployment().getServletContext(),
+            LegacySocketServlet.PATH,
+            "legacy",
+            container.select(SocketConfig.class).get().sockets(),
+            (request, caller) -> NullNode.instance,
+            channel -> {});
     undertow =
         Undertow.builder()
             .addHttpListener(0, "127.0.0.1")

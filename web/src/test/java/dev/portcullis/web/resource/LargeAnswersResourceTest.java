@@ -7,10 +7,13 @@ import dev.portcullis.ejb.contract.ContractListItem;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.contract.GroupedContracts;
 import dev.portcullis.ejb.contract.ListedContractView;
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.template.TemplateView;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
@@ -24,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -77,6 +81,54 @@ class LargeAnswersResourceTest {
             List.of(),
             Instant.EPOCH,
             Instant.EPOCH));
+  }
+
+  /** The administrators of an organization, as the members that it may have are many. */
+  private static void admins(Stubs stubs, int count) {
+    UserView admin =
+        (UserView) Specimens.of(Json.MAPPER.getTypeFactory().constructType(UserView.class));
+    stubs.answer(
+        MemberService.class,
+        "admins",
+        arguments -> {
+          Paging paging = (Paging) arguments.get(1);
+          int at = paging.after() == null ? 0 : paging.after().number();
+          int end = Math.min(count, at + paging.limit());
+          ListPlace next = end < count ? ListPlace.of(end) : null;
+          return new Page<>(Collections.nCopies(end - at, admin), count, paging, next);
+        });
+  }
+
+  @Test
+  void aWholeArrayIsReadPartByPart(Api api, Stubs stubs) {
+    admins(stubs, 250);
+    Answer answer = api.asOperator().get("/organizations/o1/admins");
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.json()).hasSize(250);
+    assertThat(stubs.calls())
+        .hasSize(3)
+        .allSatisfy(
+            part ->
+                assertThat(((Paging) part.arguments().get(1)).limit()).isLessThanOrEqualTo(102));
+  }
+
+  @Test
+  void anArrayBeyondItsBoundIsNotReadToItsEnd(Api api, Stubs stubs) {
+    admins(stubs, 1_000_000);
+    Answer answer = api.asOperator().get("/organizations/o1/admins");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.at("/error/issues/0/path")).isEqualTo("limit");
+    assertThat(stubs.calls()).hasSizeLessThan(1_000);
+  }
+
+  @Test
+  void aPageOfAnArrayIsWhatIsAskedFor(Api api, Stubs stubs) {
+    admins(stubs, 250);
+    Answer answer = api.asOperator().get("/organizations/o1/admins?limit=7");
+    assertThat(answer.json()).hasSize(7);
+    assertThat(answer.header("x-total-count")).isEqualTo("250");
+    assertThat(answer.header("x-next-cursor")).isNotEmpty();
+    assertThat(stubs.calls()).hasSize(1);
   }
 
   @Test

@@ -72,10 +72,7 @@ final class Below {
   }
 
   boolean hasCode(Address address) {
-    return ask(
-        "eth_getCode",
-        JSON.arrayNode().add(address.text()).add("latest"),
-        answer -> Hex.bytes(answer.textValue()).length > 0);
+    return node.hasCode(address);
   }
 
   /** What became of a transaction; empty while it is in no block. */
