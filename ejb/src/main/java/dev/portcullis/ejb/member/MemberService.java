@@ -64,17 +64,7 @@ public class MemberService {
   }
 
   /**
-   * The members who hold the organization's system role, newest first.
-   *
-   * @throws Failure NOT_FOUND for the organization
-   */
-  public List<UserView> admins(String organizationId) {
-    organizations.get(organizationId);
-    return views.of(users.holders(organizationId, roles.adminOf(organizationId).id()));
-  }
-
-  /**
-   * A page of them.
+   * A page of the members who hold the organization's system role, newest first.
    *
    * @throws Failure NOT_FOUND for the organization
    */

@@ -22,7 +22,6 @@ import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.List;
 
 /** The subjects who become administrators of an organization at their first login. */
 @Stateless
@@ -34,17 +33,7 @@ public class PendingAdminService {
   @Inject private Grants grants;
 
   /**
-   * Those of an organization, newest first.
-   *
-   * @throws Failure NOT_FOUND for the organization
-   */
-  public List<PendingAdminView> list(String organizationId) {
-    organizations.get(organizationId);
-    return admins.ofOrganization(organizationId).stream().map(PendingAdminView::of).toList();
-  }
-
-  /**
-   * A page of them.
+   * A page of those of an organization, newest first.
    *
    * @throws Failure NOT_FOUND for the organization
    */

@@ -36,6 +36,7 @@ import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import jakarta.ejb.EJBTransactionRequiredException;
@@ -352,7 +353,7 @@ class OidcLoginServiceTest {
     UserView user = userOf(login(OTHER.token(subject)));
     String admin = Given.adminRole(organization);
     assertThat(user.roles()).extracting(RoleView::id).contains(admin);
-    assertThat(pending.list(organization)).isEmpty();
+    assertThat(pending.list(organization, new Paging(10, 0)).items()).isEmpty();
     end(organization);
   }
 
@@ -431,7 +432,7 @@ class OidcLoginServiceTest {
     Acting.asAdministratorOf(organization);
     Services.get(MemberService.class).remove(organization, user);
     assertThat(Recorded.tables()).contains("pending_admins");
-    assertThat(pending.list(organization)).isEmpty();
+    assertThat(pending.list(organization, new Paging(10, 0)).items()).isEmpty();
     assertRefused(OTHER.token(subject));
     Acting.asAdministratorOf(organization);
     pending.add(organization, new NamePendingAdmin(subject));

@@ -12,6 +12,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.TestClock;
+import dev.portcullis.testing.Effort;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -141,8 +143,12 @@ class ShiftedClocksTest {
     time.close();
   }
 
+  static LongStream seeds() {
+    return LongStream.rangeClosed(1, Effort.cases(4));
+  }
+
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4})
+  @MethodSource("seeds")
   void nothingIsLostOrHeldUpWhateverTheClocksSay(long seed) {
     Random random = new Random(seed);
     for (int round = 0; round < ROUNDS; round++) {

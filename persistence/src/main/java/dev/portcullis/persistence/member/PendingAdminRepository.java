@@ -10,7 +10,6 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.util.List;
 
 /** The pending administrators. */
 @ApplicationScoped
@@ -45,17 +44,7 @@ public class PendingAdminRepository {
     Constraints.flush(entities);
   }
 
-  /** Those of an organization, newest first. */
-  public List<PendingAdmin> ofOrganization(String organizationId) {
-    return entities
-        .createQuery(
-            "from PendingAdmin where organizationId = :organization order by createdAt desc, id",
-            PendingAdmin.class)
-        .setParameter("organization", organizationId)
-        .getResultList();
-  }
-
-  /** A page of them, newest first. */
+  /** A page of those of an organization, newest first. */
   public Page<PendingAdmin> page(String organizationId, Paging paging) {
     return new ListQuery<>(entities, PendingAdmin.class, "a", "PendingAdmin a", NEWEST_FIRST)
         .where("a.organizationId = :organization", "organization", organizationId)
