@@ -129,13 +129,14 @@ export async function startChromium(program) {
         ${JSON.stringify({ challenge, rpId, allowCredentials, userVerification: "required" })})})
         .then((made) => made.toJSON())`),
     async close() {
-      clearTimeout(giveUp);
       socket.close();
       browser.removeAllListeners("exit");
       const ended = new Promise((resolve) => browser.once("exit", resolve));
-      browser.kill();
+      // The one without windows does not end by a milder signal.
+      browser.kill("SIGKILL");
       await ended;
       await remove(profile);
+      clearTimeout(giveUp);
     },
   };
 }

@@ -94,7 +94,7 @@ class ProviderKeysTest {
 
   @Test
   void knownKeysServeOnWhileTheProviderIsDown() {
-    Duration cache = Duration.ofMillis(20);
+    Duration cache = Duration.ofMillis(200);
     ProviderKeys keys =
         keys(new KeyKeeping(cache, DAY, Duration.ofNanos(1)), SystemDefaultDnsResolver.INSTANCE);
     assertThat(ids(keys, "a")).containsExactly("a");
