@@ -3,6 +3,7 @@ package dev.portcullis.ejb.service;
 import dev.portcullis.contract.Contract;
 import dev.portcullis.ejb.audit.AuditInterceptor;
 import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.testing.repeat.RunEnd;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.util.List;
 import org.jboss.weld.environment.se.Weld;
@@ -24,15 +25,18 @@ final class ServiceContainer {
   }
 
   private static WeldContainer start() {
-    return new Weld("services")
-        .disableDiscovery()
-        .addBeanClasses(array(BeanClasses.beside(AuditInterceptor.class)))
-        .addBeanClasses(array(BeanClasses.beside(Reading.class)))
-        .addBeanClasses(array(BeanClasses.inPackageOf(Contract.class)))
-        .addExtension(new EjbExtension(CONTEXT))
-        .addServices(new WeldTransactions())
-        .skipShutdownHook()
-        .initialize();
+    WeldContainer started =
+        new Weld("services")
+            .disableDiscovery()
+            .addBeanClasses(array(BeanClasses.beside(AuditInterceptor.class)))
+            .addBeanClasses(array(BeanClasses.beside(Reading.class)))
+            .addBeanClasses(array(BeanClasses.inPackageOf(Contract.class)))
+            .addExtension(new EjbExtension(CONTEXT))
+            .addServices(new WeldTransactions())
+            .skipShutdownHook()
+            .initialize();
+    RunEnd.add(started::shutdown);
+    return started;
   }
 
   private static Class<?>[] array(List<Class<?>> classes) {

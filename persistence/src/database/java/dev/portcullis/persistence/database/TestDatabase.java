@@ -1,6 +1,5 @@
 package dev.portcullis.persistence.database;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.hibernate.engine.transaction.jta.platform.internal.NoJtaPlatform;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A real PostgreSQL with every migration, one for the whole test run; it ends with the JVM. Tests
@@ -20,7 +20,7 @@ import org.hibernate.engine.transaction.jta.platform.internal.NoJtaPlatform;
 public final class TestDatabase {
   private static final String OWNER = "postgres";
   private static final String SHARED = "shared";
-  private static final EmbeddedPostgres SERVER = TestServer.start();
+  private static final int PORT = TestServer.port();
   private static final DataSource DATA_SOURCE = copy(SHARED);
 
   private TestDatabase() {}
@@ -79,26 +79,33 @@ public final class TestDatabase {
 
   /** A new database on the same server, without any table. */
   public static DataSource empty(String name) throws SQLException {
-    create(name);
+    create(name, "");
     return of(OWNER, name);
   }
 
   /** A new database on the same server with every migration, and no records. */
   public static DataSource migrated(String name) throws SQLException {
     // Of little data, a copy of the files is faster than one through the log.
-    create(name + " template " + TestServer.TEMPLATE + " strategy file_copy");
+    create(name, " template " + TestServer.TEMPLATE + " strategy file_copy");
     return of(OWNER, name);
   }
 
   /** A database of the same server as another role sees it. */
   public static DataSource of(String role, String name) {
-    return SERVER.getDatabase(role, name);
+    PGSimpleDataSource database = new PGSimpleDataSource();
+    database.setServerNames(new String[] {"localhost"});
+    database.setPortNumbers(new int[] {PORT});
+    database.setDatabaseName(name);
+    database.setUser(role);
+    return database;
   }
 
-  private static void create(String what) throws SQLException {
-    try (Connection connection = SERVER.getPostgresDatabase().getConnection();
+  /** In place of one of that name, which is there where tests run again in the same JVM. */
+  private static void create(String name, String how) throws SQLException {
+    try (Connection connection = of(OWNER, OWNER).getConnection();
         Statement statement = connection.createStatement()) {
-      statement.execute("create database " + what);
+      statement.execute("drop database if exists " + name + " with (force)");
+      statement.execute("create database " + name + how);
     }
   }
 

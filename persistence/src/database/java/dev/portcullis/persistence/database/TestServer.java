@@ -30,11 +30,30 @@ final class TestServer {
 
   private TestServer() {}
 
-  /** A server that ends with the JVM, and its files with it. */
-  static EmbeddedPostgres start() {
+  /**
+   * The port of a server that ends with the JVM, and its files with it. There is one for all
+   * classes of tests, also where they are loaded again for each run ({@code -Prepeat}); migrations
+   * that changed get another.
+   */
+  static int port() {
+    try {
+      Optional<Path> kept = KeptFiles.place();
+      String property = "test-database.port." + kept.map(Path::getFileName).orElse(Path.of("any"));
+      Integer known = Integer.getInteger(property);
+      if (known != null) {
+        return known;
+      }
+      int port = start(kept).getPort();
+      System.setProperty(property, Integer.toString(port));
+      return port;
+    } catch (IOException failed) {
+      throw new IllegalStateException("PostgreSQL does not start", failed);
+    }
+  }
+
+  private static EmbeddedPostgres start(Optional<Path> kept) {
     try {
       Path files = Files.createTempDirectory("epg");
-      Optional<Path> kept = KeptFiles.place();
       if (kept.isEmpty()) {
         return endingWithJvm(withTemplate(files), files);
       }

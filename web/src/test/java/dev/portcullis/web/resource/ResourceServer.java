@@ -2,6 +2,7 @@ package dev.portcullis.web.resource;
 
 import dev.portcullis.ejb.metrics.Meters;
 import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.testing.repeat.RunEnd;
 import dev.portcullis.web.AdminApplication;
 import dev.portcullis.web.intake.RequestContextFilter;
 import io.undertow.Undertow;
@@ -56,7 +57,7 @@ final class ResourceServer {
     SettingsAlone settings =
         SettingsAlone.of(SettingsAlone.texts(Map.of("legacy.enabled", "true"), Map.of()));
     // Ends with the JVM, by its own hook.
-    WeldContainer unusedContainer =
+    WeldContainer container =
         new Weld()
             .disableDiscovery()
             .beanClasses(classes.beans().toArray(Class<?>[]::new))
@@ -73,6 +74,11 @@ final class ResourceServer {
             .setHandler(manager.start())
             .build();
     undertow.start();
+    RunEnd.add(
+        () -> {
+          undertow.stop();
+          container.shutdown();
+        });
     InetSocketAddress address = (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
     api = Api.of(URI.create("http://127.0.0.1:" + address.getPort()));
   }
