@@ -129,12 +129,13 @@ export async function startChromium(program) {
         ${JSON.stringify({ challenge, rpId, allowCredentials, userVerification: "required" })})})
         .then((made) => made.toJSON())`),
     async close() {
-      socket.close();
       browser.removeAllListeners("exit");
       const ended = new Promise((resolve) => browser.once("exit", resolve));
-      // The one without windows does not end by a milder signal.
-      browser.kill("SIGKILL");
+      // The program may be a script that starts the browser: a signal would end the script alone.
+      socket.send(JSON.stringify({ id: ++last, method: "Browser.close" }));
+      waiting.set(last, { resolve() {}, reject() {} });
       await ended;
+      socket.close();
       await remove(profile);
       clearTimeout(giveUp);
     },
