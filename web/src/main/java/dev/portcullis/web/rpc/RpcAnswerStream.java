@@ -267,14 +267,14 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
       }
       return true;
     }
-    if (isEnded) {
-      complete();
-      return false;
-    }
     if (isUnflushed) {
+      // Also at the end: the request is completed a moment later, and the client would wait for it.
       isUnflushed = false;
       out.flush();
       return true;
+    }
+    if (isEnded) {
+      complete();
     }
     return false;
   }
