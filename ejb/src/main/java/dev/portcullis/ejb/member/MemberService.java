@@ -143,11 +143,8 @@ public class MemberService {
   }
 
   private boolean isVouchedForBy(String organizationId, User user) {
-    return user.oidcIssuer() != null && user.oidcIssuer().equals(issuer(organizationId));
-  }
-
-  private String issuer(String organizationId) {
-    return providers.find(organizationId).map(provider -> provider.details().issuer()).orElse(null);
+    return user.oidcIssuer() != null
+        && user.oidcIssuer().equals(providers.issuerOf(organizationId).orElse(null));
   }
 
   /**
@@ -162,7 +159,7 @@ public class MemberService {
   public UserView invite(@AuditedOrganization String organizationId, InviteMember body) {
     organizations.get(organizationId);
     DotSegments.refuse("oidcSub", body.oidcSub());
-    String issuer = issuer(organizationId);
+    String issuer = providers.issuerOf(organizationId).orElse(null);
     if (removed.forget(organizationId, body.oidcSub())) {
       Optional<User> former = former(issuer, body.oidcSub());
       if (former.isPresent()) {

@@ -54,14 +54,12 @@ public class PendingAdminService {
     organizations.get(organizationId);
     DotSegments.refuse("oidcSub", body.oidcSub());
     grants.administrationOf(organizationId);
-    PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub(), issuer(organizationId));
+    PendingAdmin admin =
+        new PendingAdmin(
+            organizationId, body.oidcSub(), providers.issuerOf(organizationId).orElse(null));
     admins.add(admin);
     quotas.added(Scope.organization(organizationId), Quota.PENDING_ADMINS);
     return PendingAdminView.of(admin);
-  }
-
-  private String issuer(String organizationId) {
-    return providers.find(organizationId).map(provider -> provider.details().issuer()).orElse(null);
   }
 
   /**

@@ -170,7 +170,7 @@ public class OidcAccounts {
     if (free && pendingAdmins.take(organization.id(), identity.issuer(), identity.subject())) {
       boolean joins = user.organizationId() == null;
       user.join(organization.id());
-      removed.forget(organization.id(), identity.subject());
+      removed.forget(organization.id(), identity.issuer(), identity.subject());
       users.flush();
       quotas.added(Scope.organization(organization.id()), Quota.MEMBERS, joins ? 1 : 0);
       user.grant(roles.adminOf(organization.id()).id());

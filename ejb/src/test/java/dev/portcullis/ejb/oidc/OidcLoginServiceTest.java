@@ -457,6 +457,25 @@ class OidcLoginServiceTest {
   }
 
   @Test
+  void aNamesakeWhoBecomesAdministratorTakesNoRemovalBack() {
+    String organization = organization();
+    String removed = userOf(login(OTHER.token(subject))).id();
+    Acting.asAdministratorOf(organization);
+    Services.get(MemberService.class).remove(organization, removed);
+    try (LocalIssuer replacing = LocalIssuer.start()) {
+      trust(organization, replacing);
+      Acting.asAdministratorOf(organization);
+      Services.get(PendingAdminService.class).add(organization, new NamePendingAdmin(subject));
+      assertThat(userOf(login(replacing.token(subject))).roles())
+          .extracting(RoleView::id)
+          .contains(Given.adminRole(organization));
+    }
+    trust(organization, OTHER);
+    assertRefused(OTHER.token(subject));
+    end(organization);
+  }
+
+  @Test
   void whoWasRemovedAndHasRolesOfTheZoneIsNotInvitedAgain() {
     String organization = organization();
     String user = userOf(login(OTHER.token(subject))).id();

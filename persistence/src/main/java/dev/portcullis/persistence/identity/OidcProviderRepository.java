@@ -28,6 +28,11 @@ public class OidcProviderRepository {
     return Optional.ofNullable(entities.find(OidcProvider.class, organizationId));
   }
 
+  /** The issuer of an organization's provider; empty if it has none. */
+  public Optional<String> issuerOf(String organizationId) {
+    return find(organizationId).map(provider -> provider.details().issuer());
+  }
+
   /**
    * Whether an organization's provider is this issuer; if so, nobody can replace it until this
    * transaction ends. Asks the database, whatever was read before.

@@ -15,6 +15,11 @@ import jakarta.transaction.Transactional.TxType;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RemovedMemberRepository {
+  /** The same subject of another provider is another person. */
+  private static final String IDENTITY =
+      "organization_id = :organization and oidc_sub = :subject"
+          + " and (oidc_issuer is null or oidc_issuer = :issuer)";
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -50,10 +55,7 @@ public class RemovedMemberRepository {
   /** Whether this identity was removed and not invited again. */
   public boolean includes(String organizationId, String issuer, String subject) {
     return !entities
-        .createNativeQuery(
-            "select 1 from removed_members where organization_id = :organization"
-                + " and oidc_sub = :subject and (oidc_issuer is null or oidc_issuer = :issuer)",
-            Integer.class)
+        .createNativeQuery("select 1 from removed_members where " + IDENTITY, Integer.class)
         .setParameter("organization", organizationId)
         .setParameter("subject", subject)
         .setParameter("issuer", issuer)
@@ -61,16 +63,10 @@ public class RemovedMemberRepository {
         .isEmpty();
   }
 
-  /**
-   * The identity, which the organization's provider vouches for, belongs to the organization again.
-   * The same subject of another provider is another person.
-   */
+  /** The identity, which the organization's provider vouches for, belongs to it again. */
   public void forget(String organizationId, String issuer, String subject) {
     entities
-        .createNativeQuery(
-            "delete from removed_members where organization_id = :organization"
-                + " and oidc_sub = :subject"
-                + " and (oidc_issuer is null or oidc_issuer = :issuer)")
+        .createNativeQuery("delete from removed_members where " + IDENTITY)
         .setParameter("organization", organizationId)
         .setParameter("subject", subject)
         .setParameter("issuer", issuer)
