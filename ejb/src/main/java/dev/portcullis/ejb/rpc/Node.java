@@ -17,7 +17,6 @@ import java.util.function.Supplier;
 /** What the gateway asks the node in order to decide. */
 @ApplicationScoped
 public class Node {
-
   private ChainNode chain;
   private Bulkhead bulkhead;
   private FinalAnswers answers;

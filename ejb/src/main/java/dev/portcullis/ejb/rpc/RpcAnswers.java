@@ -57,9 +57,17 @@ final class RpcAnswers {
     if (error.data() != null && size + answer.length > most) {
       answer =
           error(
-              id, error.code(), message + " (with its data larger than " + most + " bytes)", null);
+              id,
+              error.code(),
+              message + " (without data: the answer is larger than " + most + " bytes)",
+              null);
     } else if (error.data() != null && !room.test(answer.length)) {
-      answer = error(id, error.code(), message + " (its data have no room just now)", null);
+      answer =
+          error(
+              id,
+              error.code(),
+              message + " (without data: too many answers wait to be read)",
+              null);
     }
     add(answer);
   }

@@ -96,10 +96,10 @@ class MessageRunTest {
     assertThat(answers.at("/2/error").has("data")).isFalse();
     assertThat(answers.at("/2/error/code").intValue()).isEqualTo(3);
     assertThat(answers.at("/2/error/message").textValue())
-        .isEqualTo("reverted (with its data larger than 700 bytes)");
+        .isEqualTo("reverted (without data: the answer is larger than 700 bytes)");
     JsonNode waiting = json(failed(1_000_000, 399).piece(true));
     assertThat(waiting.at("/0/error/message").textValue())
-        .isEqualTo("reverted (its data have no room just now)");
+        .isEqualTo("reverted (without data: too many answers wait to be read)");
   }
 
   @Test

@@ -39,7 +39,6 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
   private static final long BLANK_EVERY = TimeUnit.SECONDS.toNanos(1);
   private static final byte[] BLANK = {' '};
   private static final int CHUNK = 8 << 10;
-  private static final long LITTLE = 64 << 10;
 
   private final ScheduledExecutorService later;
   private final Deque<byte[]> queue = new ArrayDeque<>();
@@ -85,7 +84,12 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
     boolean isDetached = false;
     try {
       if (worker.begin(run)) {
-        take(run.piece());
+        byte[] all = run.piece();
+        if (all.length <= RpcExchange.LITTLE) {
+          RpcExchange.write(response, all);
+          return;
+        }
+        take(all);
         end(run::close);
       } else {
         worker.goOn(run, this);
@@ -120,7 +124,7 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
 
   /** Whether the server takes the answer without waiting for its reader. */
   private synchronized boolean isLittle() {
-    return isAborted || queued <= LITTLE;
+    return isAborted || queued <= RpcExchange.LITTLE;
   }
 
   private synchronized byte[] whole() {
@@ -170,7 +174,7 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
   @Override
   public void whenDrained(Runnable more) {
     synchronized (this) {
-      if (!isGone && queued > LITTLE) {
+      if (!isGone && queued > RpcExchange.LITTLE) {
         next = more;
         notifyAll();
         return;
@@ -231,7 +235,7 @@ final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListene
     Runnable more;
     synchronized (this) {
       write();
-      boolean isDrained = isGone || queued <= LITTLE;
+      boolean isDrained = isGone || queued <= RpcExchange.LITTLE;
       more = isDrained && isPossible ? next : null;
       next = more == null ? next : null;
     }

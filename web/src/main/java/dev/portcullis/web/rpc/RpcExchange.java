@@ -38,8 +38,8 @@ import java.util.function.Supplier;
 public class RpcExchange {
   private static final String JSON = "application/json";
 
-  /** An answer up to this size is sent by the request's thread, which does not wait for it. */
-  private static final int LITTLE = 64 << 10;
+  /** So many bytes a server takes at once: the request's thread does not wait for their reader. */
+  static final int LITTLE = 64 << 10;
 
   private static final String ALLOW = "POST, OPTIONS";
 
