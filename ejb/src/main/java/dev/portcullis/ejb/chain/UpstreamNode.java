@@ -138,22 +138,13 @@ final class UpstreamNode implements ChainNode {
    * @throws Failure when it is of another chain, or does not answer
    */
   boolean confirms(BlockHeader announced) {
-    confirm();
+    confirmChain();
     return block(announced.number()).filter(announced::equals).isPresent();
-  }
-
-  /**
-   * Checks that the node is of our chain.
-   *
-   * @throws Failure when it is not, or does not answer
-   */
-  void confirm() {
-    identity.confirm(settings.limit(CHAIN_ID));
   }
 
   @Override
   public void confirmChain() {
-    confirm();
+    identity.confirm(settings.limit(CHAIN_ID));
   }
 
   /** The check succeeded after the node had announced {@code head}. */

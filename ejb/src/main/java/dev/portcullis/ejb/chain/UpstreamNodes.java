@@ -171,7 +171,7 @@ final class UpstreamNodes implements ChainNode {
     }
   }
 
-  /** The leader, unless it has lost blocks that the application was told of. */
+  /** The leader, unless it has lost blocks that it announced. */
   @Override
   public ChainNode pinned() {
     Member leader = succession.leader().orElseThrow(UpstreamNodes::unavailable);
