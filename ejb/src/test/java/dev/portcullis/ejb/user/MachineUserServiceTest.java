@@ -19,14 +19,13 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.CallContext;
-import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -176,7 +175,7 @@ class MachineUserServiceTest {
               () -> {
                 Services.get(WalletRepository.class).add(new Wallet(Given.address(wallet), member));
                 Future<Optional<Reason>> waiting = thread.submit(this::creation);
-                awaitWaiting();
+                TestDatabase.awaitWaiter(Services.entities());
                 Services.get(Quotas.class).added(Scope.organization(organization), Quota.MEMBERS);
                 return waiting;
               });
@@ -197,23 +196,6 @@ class MachineUserServiceTest {
       Caller.clear();
       CallContext.clear();
     }
-  }
-
-  /** Returns as soon as another transaction waits for this one. */
-  private static void awaitWaiting() {
-    Instant deadline = Clock.now().plusSeconds(30);
-    while (!isWaitedFor()) {
-      assertThat(Clock.now()).as("nobody came to wait").isBefore(deadline);
-    }
-  }
-
-  private static boolean isWaitedFor() {
-    return (Boolean)
-        Services.entities()
-            .createNativeQuery(
-                "select exists (select 1 from pg_locks"
-                    + " where pg_backend_pid() = any (pg_blocking_pids(pid)))")
-            .getSingleResult();
   }
 
   private static void give(String user, String... wallets) {

@@ -1,11 +1,14 @@
 package dev.portcullis.persistence.database;
 
+import dev.portcullis.kernel.Clock;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -20,6 +23,10 @@ import org.postgresql.ds.PGSimpleDataSource;
 public final class TestDatabase {
   private static final String OWNER = "postgres";
   private static final String SHARED = "shared";
+
+  /** A bound that only ends a wait for what never comes: machines are busy. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private static final int PORT = TestServer.port();
   private static final DataSource DATA_SOURCE = copy(SHARED);
 
@@ -75,6 +82,25 @@ public final class TestDatabase {
     for (String table : tables) {
       entities.createNativeQuery("alter table " + table + " disable trigger user").executeUpdate();
     }
+  }
+
+  /** Returns as soon as another transaction waits for the one of {@code holder}. */
+  public static void awaitWaiter(EntityManager holder) {
+    Instant deadline = Clock.now().plus(PATIENCE);
+    while (!isWaitedFor(holder)) {
+      if (Clock.now().isAfter(deadline)) {
+        throw new IllegalStateException("No other transaction waits");
+      }
+    }
+  }
+
+  private static boolean isWaitedFor(EntityManager holder) {
+    return (Boolean)
+        holder
+            .createNativeQuery(
+                "select exists (select 1 from pg_locks"
+                    + " where pg_backend_pid() = any (pg_blocking_pids(pid)))")
+            .getSingleResult();
   }
 
   /** A new database on the same server, without any table. */

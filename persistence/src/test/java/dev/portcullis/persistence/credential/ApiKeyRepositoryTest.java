@@ -15,7 +15,6 @@ import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepositoryTest;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.tenant.TenantRepositoryTest;
-import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -146,7 +145,7 @@ class ApiKeyRepositoryTest {
               new ApiKeyRepository(entities).add(key);
               CompletableFuture<Integer> started =
                   CompletableFuture.supplyAsync(this::revokeOfOrganization);
-              awaitWaitingForLock(entities);
+              TestDatabase.awaitWaiter(entities);
               return started;
             });
     assertThat(revocation.join()).isEqualTo(1);
@@ -204,28 +203,6 @@ class ApiKeyRepositoryTest {
         .contains(key.keyPrefix())
         .contains("[redacted]")
         .doesNotContain(Sha256.hex(secret));
-  }
-
-  /** Until another connection waits for a lock that {@code holder} has. */
-  private static void awaitWaitingForLock(EntityManager holder) {
-    Object pid = holder.createNativeQuery("select pg_backend_pid()").getSingleResult();
-    Instant deadline = Clock.now().plusSeconds(30);
-    while (!isWaitedFor(pid)) {
-      assertThat(Clock.now()).as("nobody came to wait").isBefore(deadline);
-    }
-  }
-
-  /** In a transaction of its own, because activity looks the same throughout one. */
-  private static boolean isWaitedFor(Object pid) {
-    return inTransaction(
-        entities ->
-            (Boolean)
-                entities
-                    .createNativeQuery(
-                        "select exists (select 1 from pg_stat_activity"
-                            + " where cast(:pid as int) = any (pg_blocking_pids(pid)))")
-                    .setParameter("pid", pid)
-                    .getSingleResult());
   }
 
   private static Instant inOneHour() {
