@@ -8,18 +8,18 @@ import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The Java sources that the tests of a module are made of, and where each is compiled to. */
+/** The Java sources that the tests of a module are made of. */
 final class Sources {
   private static final String MAIN = "src/main/java";
 
   private final Map<Path, Path> outputs = new HashMap<>();
-  private final Map<Path, FileTime> seen = new HashMap<>();
   private final Path own;
+  private final Path module;
+  private Map<Source, FileTime> seen;
 
   /**
    * Those of a checkout.
@@ -29,6 +29,7 @@ final class Sources {
    */
   Sources(Path checkout, List<Path> classes, Path own) {
     this.own = own;
+    this.module = own.resolve("../..").normalize();
     for (Path directory : classes) {
       Path main = directory.resolve("../..").normalize().resolve(MAIN);
       if (directory.endsWith("target/classes") && Files.isDirectory(main)) {
@@ -36,7 +37,7 @@ final class Sources {
       }
     }
     testRoots(checkout).forEach(root -> outputs.put(root, own));
-    look();
+    seen = look();
   }
 
   /** Any module may share the sources of its tests. */
@@ -51,25 +52,26 @@ final class Sources {
     }
   }
 
-  /** Those that changed since the last look, each with where it is compiled to. */
-  Map<Path, Path> changed() {
-    Map<Path, FileTime> before = Map.copyOf(seen);
-    look();
+  /** Those that changed since the last look. */
+  List<Source> changed() {
+    Map<Source, FileTime> before = seen;
+    seen = look();
     return seen.entrySet().stream()
         .filter(entry -> !entry.getValue().equals(before.get(entry.getKey())))
-        .filter(entry -> isOfThisModule(entry.getKey()))
-        .collect(Collectors.toMap(Map.Entry::getKey, entry -> output(entry.getKey())));
+        .map(Map.Entry::getKey)
+        .filter(this::isOfThisModule)
+        .toList();
   }
 
-  /** Those that mention one of the names, each with where it is compiled to. */
-  Map<Path, Path> mentioning(List<String> names) {
+  /** Those that mention one of the names. */
+  List<Source> mentioning(List<String> names) {
     Pattern mention =
         Pattern.compile(
             names.stream().map(Pattern::quote).collect(Collectors.joining("|", "\\b(", ")\\b")));
     return seen.keySet().stream()
         .filter(this::isOfThisModule)
-        .filter(file -> mention.matcher(text(file)).find())
-        .collect(Collectors.toMap(file -> file, this::output));
+        .filter(source -> mention.matcher(text(source.file())).find())
+        .toList();
   }
 
   private static String text(Path file) {
@@ -80,16 +82,17 @@ final class Sources {
     }
   }
 
-  private void look() {
-    seen.clear();
-    outputs.keySet().forEach(this::look);
+  private Map<Source, FileTime> look() {
+    Map<Source, FileTime> found = new HashMap<>();
+    outputs.forEach((root, output) -> look(root, output, found));
+    return found;
   }
 
-  private void look(Path root) {
+  private static void look(Path root, Path output, Map<Source, FileTime> found) {
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         if (file.toString().endsWith(".java")) {
-          seen.put(file, Files.getLastModifiedTime(file));
+          found.put(new Source(file, root, output), Files.getLastModifiedTime(file));
         }
       }
     } catch (IOException | UncheckedIOException changing) {
@@ -98,20 +101,9 @@ final class Sources {
   }
 
   /** Sources that other modules share are compiled here if this module has them. */
-  private boolean isOfThisModule(Path file) {
-    Path root = root(file).orElseThrow();
-    Path module = own.resolve("../..").normalize();
-    return !outputs.get(root).equals(own)
-        || root.startsWith(module)
-        || Files.exists(
-            own.resolve(root.relativize(file).toString().replaceFirst("java$", "class")));
-  }
-
-  private Path output(Path file) {
-    return outputs.get(root(file).orElseThrow());
-  }
-
-  private Optional<Path> root(Path file) {
-    return outputs.keySet().stream().filter(file::startsWith).findFirst();
+  private boolean isOfThisModule(Source source) {
+    return !source.output().equals(own)
+        || source.root().startsWith(module)
+        || Files.exists(source.classFile());
   }
 }

@@ -1,8 +1,12 @@
 package dev.portcullis.testing.repeat;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +31,10 @@ import javax.tools.ToolProvider;
 /**
  * Compiles what changes in the sources, and runs the named tests. The libraries stay in this
  * process, with what the virtual machine has compiled of them and PostgreSQL: a run after the first
- * takes a fraction of it. The classes of the checkout are loaded anew for each run.
+ * takes a fraction of it. The classes of the checkout are loaded again for each run.
+ *
+ * <p>{@code Watch} of the launcher does the same for a running product. It belongs to {@code ear},
+ * which is built after the modules whose tests run here.
  */
 public final class TestRepeater {
   private static final int LOOK_MILLIS = 150;
@@ -58,7 +65,7 @@ public final class TestRepeater {
     TestRepeater repeater = new TestRepeater(Path.of(arguments[0]), arguments[1]);
     repeater.run();
     while (true) {
-      Map<Path, Path> changed = repeater.sources.changed();
+      List<Source> changed = repeater.sources.changed();
       if (!changed.isEmpty()) {
         long begun = System.nanoTime();
         if (repeater.compileAll(changed)) {
@@ -71,8 +78,8 @@ public final class TestRepeater {
   }
 
   /** Those that changed; if they look other to their callers than before, these as well. */
-  private boolean compileAll(Map<Path, Path> changed) throws IOException {
-    List<String> names = changed.keySet().stream().map(TestRepeater::simpleName).toList();
+  private boolean compileAll(List<Source> changed) throws IOException {
+    List<String> names = changed.stream().map(Source::simpleName).toList();
     say("Compiling %s", String.join(", ", names));
     Map<String, Set<String>> before = shapes(changed);
     if (!compile(changed)) {
@@ -81,13 +88,10 @@ public final class TestRepeater {
     return shapes(changed).equals(before) || compile(sources.mentioning(names));
   }
 
-  private static String simpleName(Path source) {
-    return source.getFileName().toString().replaceFirst("\\.java$", "");
-  }
-
-  private boolean compile(Map<Path, Path> files) throws IOException {
+  private boolean compile(List<Source> files) throws IOException {
     Map<Path, List<Path>> byOutput =
-        files.keySet().stream().collect(Collectors.groupingBy(files::get));
+        files.stream()
+            .collect(groupingBy(Source::output, mapping(Source::file, Collectors.toList())));
     // What tests use comes first.
     List<Path> order =
         Stream.concat(
@@ -137,25 +141,13 @@ public final class TestRepeater {
   }
 
   /** What callers can see of the classes of these sources. */
-  private Map<String, Set<String>> shapes(Map<Path, Path> files) throws IOException {
+  private Map<String, Set<String>> shapes(List<Source> files) throws IOException {
     try (URLClassLoader now = fresh()) {
-      return files.keySet().stream()
+      return files.stream()
           .collect(
               Collectors.toMap(
-                  Path::toString, file -> shape(now, file, files.get(file)), (a, b) -> a));
+                  Source::className, source -> members(now, source.className()), (a, b) -> a));
     }
-  }
-
-  private static Set<String> shape(ClassLoader loader, Path source, Path output) {
-    Path name = source.subpath(0, source.getNameCount());
-    for (int from = 1; from < name.getNameCount(); from++) {
-      Path relative = name.subpath(from, name.getNameCount());
-      Path made = output.resolve(relative.toString().replaceFirst("java$", "class"));
-      if (Files.exists(made)) {
-        return members(loader, relative.toString().replaceFirst("\\.java$", "").replace('/', '.'));
-      }
-    }
-    return Set.of();
   }
 
   private static Set<String> members(ClassLoader loader, String name) {
@@ -205,7 +197,7 @@ public final class TestRepeater {
             entry -> {
               try {
                 return entry.toUri().toURL();
-              } catch (java.net.MalformedURLException impossible) {
+              } catch (MalformedURLException impossible) {
                 throw new IllegalArgumentException(impossible);
               }
             })
