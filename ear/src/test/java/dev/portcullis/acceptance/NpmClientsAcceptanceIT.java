@@ -198,7 +198,7 @@ class NpmClientsAcceptanceIT {
     }
   }
 
-  /** The browser of this machine: the one that draws no windows, which costs half, comes first. */
+  /** The browser of this machine: the one that draws no windows, which costs less, comes first. */
   static Optional<Path> chromium() {
     // What Debian has of it in PATH is a script, which a signal would end without the browser.
     Stream<Path> shell = Stream.of(Path.of("/usr/lib/chromium/chromium-headless-shell"));

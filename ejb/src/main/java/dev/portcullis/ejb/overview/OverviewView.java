@@ -104,7 +104,7 @@ public record OverviewView(
    * @param kind what it is
    * @param severity how urgent it is
    * @param count how many, blocks of a lag, calls of denials; 101 of invites, stranded ones,
-   *     admins, claims and records for Keycloak stands for more than 100
+   *     admins, claims and records for Keycloak means more than 100
    * @param since since when; when a key expires; null where there is no such time
    * @param subject the record, or null where it is about many
    * @param organizationId whose it is, or null

@@ -73,7 +73,7 @@ public class MachineUserService {
       wallets.forEach(
           address -> registered.add(Wallet.claimed(address, user.id(), machine(), organizationId)));
     }
-    // Whoever adds the same wallet waits for the lock of the quotas: it comes after all records.
+    // A transaction that adds the same wallet would hold the lock of the quotas: it comes last.
     Scope owner = Scope.organization(organizationId);
     quotas.added(owner, Quota.MEMBERS);
     quotas.added(owner, Quota.MACHINE_USERS);

@@ -48,7 +48,7 @@ class BlockLogsTest {
 
     private int maxLogs = Integer.MAX_VALUE;
 
-    /** So many transactions the block has in all, most of which nobody sent. */
+    /** So many transactions the block names beside those that it has. */
     private int namedTransactions;
 
     @Override

@@ -210,7 +210,7 @@ class ChainScanTest {
     }
   }
 
-  /** Another node that is of our chain says nothing about who told of the fork. */
+  /** That another node is of our chain says nothing about the one that shows a fork. */
   @Test
   void theNodeThatToldOfAForkConfirmsIt() {
     store.follow(CONTRACT, TOPIC, 0);
