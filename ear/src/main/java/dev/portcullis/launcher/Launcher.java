@@ -146,6 +146,10 @@ public final class Launcher {
     properties.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
     // The only way to let callbacks go to this machine, and only the demonstration does.
     properties.put("webhook.allowed-cidrs", "127.0.0.1/32");
+    options
+        .watched()
+        .flatMap(WatchedPages::of)
+        .ifPresent(pages -> properties.put(WatchedPages.SETTING, pages.files().toString()));
     properties.putAll(keycloak.settings());
     properties.putAll(ApplicationSettings.given(System.getProperties()));
     return new Plan(

@@ -25,13 +25,18 @@ final class Watch {
   private final HotDeployment deployment;
   private final ServerProcess server;
   private final Terminal terminal;
+  private final Optional<WatchedPages> pages;
   private final Map<Path, FileTimes> seen = new HashMap<>();
 
   /** The sources that did not compile, as they were then. */
   private Map<Path, FileTimes> refused = Map.of();
 
   Watch(Path checkout, HotDeployment deployment, ServerProcess server, Terminal terminal) {
-    this.modules = WatchedModule.of(checkout);
+    this.pages = WatchedPages.of(checkout);
+    this.modules =
+        WatchedModule.of(checkout).stream()
+            .filter(module -> pages.isEmpty() || !module.name().equals("console"))
+            .toList();
     this.compiler = Recompilation.of(modules);
     this.deployment = deployment;
     this.server = server;
@@ -45,9 +50,14 @@ final class Watch {
         seen.put(directory, FileTimes.below(directory));
       }
     }
+    pages.ifPresent(
+        watched -> watched.sources().forEach(each -> seen.put(each, FileTimes.below(each))));
     terminal.next("Watching " + modules.stream().map(WatchedModule::name).toList());
     try {
       while (!server.endedWithin(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (pages.isPresent()) {
+          bundleChanges(pages.get());
+        }
         if (takeOver()) {
           redeploy();
         }
@@ -56,6 +66,24 @@ final class Watch {
       throw new UncheckedIOException(failed);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What is bundled is served as it is: nothing is deployed for it. */
+  private void bundleChanges(WatchedPages watched) throws IOException, InterruptedException {
+    boolean changed = false;
+    for (Path directory : watched.sources()) {
+      FileTimes now = settled(directory);
+      changed |= !now.equals(seen.put(directory, now));
+    }
+    if (changed) {
+      long start = System.nanoTime();
+      Optional<String> errors = watched.bundle();
+      errors.ifPresent(terminal::print);
+      terminal.next(
+          errors.isPresent()
+              ? "Not bundled: the pages stay as they were"
+              : "Pages bundled in %d ms".formatted((System.nanoTime() - start) / 1_000_000));
     }
   }
 

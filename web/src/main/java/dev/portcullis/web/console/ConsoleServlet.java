@@ -1,15 +1,14 @@
 package dev.portcullis.web.console;
 
+import dev.portcullis.ejb.setting.PagesConfig;
 import dev.portcullis.web.http.FixedBodyServlet;
+import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -23,7 +22,6 @@ import java.util.regex.Pattern;
     urlPatterns = {"/console", "/console/*", "/api/console", "/api/console/*"})
 public class ConsoleServlet extends FixedBodyServlet {
   private static final long serialVersionUID = 1L;
-  private static final String FILES = "/dev/portcullis/console/";
   private static final Pattern ASSET = Pattern.compile("/assets/([A-Za-z0-9_-]+\\.[a-z0-9]+)");
   private static final int DEEPEST = 12;
   private static final String POLICY =
@@ -31,8 +29,13 @@ public class ConsoleServlet extends FixedBodyServlet {
           + " img-src 'self' data: https:; connect-src 'self'; base-uri 'self'; form-action 'none';"
           + " frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-  /** Those that were asked for and are there: no more than there are files, and depths of paths. */
-  private final transient Map<String, Optional<Asset>> known = new ConcurrentHashMap<>();
+  private transient ConsoleFiles files;
+
+  /** With the directory that is set, if any. */
+  @Inject
+  void readFrom(PagesConfig pages) {
+    files = new ConsoleFiles(pages.directory());
+  }
 
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
@@ -62,14 +65,8 @@ public class ConsoleServlet extends FixedBodyServlet {
     if (!name.matches()) {
       return Optional.empty();
     }
-    Optional<Asset> asset = known.get(name.group(1));
-    if (asset == null) {
-      asset = read("assets/" + name.group(1)).map(bytes -> new Asset(name.group(1), bytes));
-      if (asset.isPresent()) {
-        known.put(name.group(1), asset);
-      }
-    }
-    return asset;
+    String file = name.group(1);
+    return files.asset(file, "assets/" + file, bytes -> new Asset(file, bytes));
   }
 
   /** The document, with the way from this path back to the console's own. */
@@ -79,19 +76,11 @@ public class ConsoleServlet extends FixedBodyServlet {
       return Optional.empty();
     }
     String base = depth == 0 ? "./" : "../".repeat((int) depth);
-    return known.computeIfAbsent(
-        base,
-        unknown ->
-            read("index.html")
-                .map(bytes -> new String(bytes, StandardCharsets.UTF_8).replace("{base}", base))
-                .map(html -> new Asset("index.html", html.getBytes(StandardCharsets.UTF_8))));
+    return files.asset(base, "index.html", bytes -> document(bytes, base));
   }
 
-  private static Optional<byte[]> read(String file) {
-    try (InputStream in = ConsoleServlet.class.getResourceAsStream(FILES + file)) {
-      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
-    } catch (IOException unreadable) {
-      return Optional.empty();
-    }
+  private static Asset document(byte[] bytes, String base) {
+    String html = new String(bytes, StandardCharsets.UTF_8).replace("{base}", base);
+    return new Asset("index.html", html.getBytes(StandardCharsets.UTF_8));
   }
 }

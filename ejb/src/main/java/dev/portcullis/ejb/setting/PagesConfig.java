@@ -1,0 +1,16 @@
+package dev.portcullis.ejb.setting;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The setting {@code pages.directory}. */
+@ApplicationScoped
+public class PagesConfig extends Settings implements CheckedConfig {
+  private final Setting<Optional<String>> directory = optional("pages.directory");
+
+  /** Where the console's files are read for each request; empty: those that are built in. */
+  public Optional<Path> directory() {
+    return directory.get().map(Path::of);
+  }
+}
