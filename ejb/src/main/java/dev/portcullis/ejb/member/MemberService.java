@@ -20,7 +20,6 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
-import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
@@ -45,7 +44,7 @@ public class MemberService {
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;
-  @Inject private PendingAdminRepository pendingAdmins;
+  @Inject private Removals removals;
   @Inject private Quotas quotas;
   @Inject private Grants grants;
 
@@ -109,9 +108,7 @@ public class MemberService {
   private void rejoin(User user, String organizationId) {
     boolean joins = user.organizationId() == null;
     user.join(organizationId);
-    if (isVouchedForBy(organizationId, user)) {
-      removed.forget(organizationId, user.oidcIssuer(), user.oidcSubject());
-    }
+    removals.forget(organizationId, user);
     users.flush();
     quotas.added(Scope.organization(organizationId), Quota.MEMBERS, joins ? 1 : 0);
   }
@@ -127,11 +124,7 @@ public class MemberService {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
     Precondition.hold(() -> views.of(user));
-    if (user.isInvited() || isVouchedForBy(organizationId, user)) {
-      String issuer = user.isInvited() ? user.invitedIssuer() : user.oidcIssuer();
-      removed.add(organizationId, issuer, user.oidcSubject());
-      pendingAdmins.remove(organizationId, user.oidcSubject());
-    }
+    removals.note(user);
     if (user.isInvited()) {
       users.remove(user);
       return;
@@ -140,11 +133,6 @@ public class MemberService {
     user.leave();
     users.flush();
     sessions.revokeAll(userId);
-  }
-
-  private boolean isVouchedForBy(String organizationId, User user) {
-    return user.oidcIssuer() != null
-        && user.oidcIssuer().equals(providers.issuerOf(organizationId).orElse(null));
   }
 
   /**

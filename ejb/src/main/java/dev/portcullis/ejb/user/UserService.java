@@ -11,6 +11,7 @@ import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.OperatorAccess;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.HeldRoles;
+import dev.portcullis.ejb.member.Removals;
 import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.ejb.member.UserViews;
 import dev.portcullis.ejb.role.RoleRef;
@@ -48,6 +49,7 @@ public class UserService {
   @Inject private WalletRepository registered;
   @Inject private RoleReferences references;
   @Inject private HeldRoles heldRoles;
+  @Inject private Removals removals;
   @Inject private WantedWallets wantedWallets;
   @Inject private UserViews views;
   @Inject private SuspensionRepository suspensions;
@@ -149,7 +151,8 @@ public class UserService {
 
   /**
    * Deletes a user with wallets, sessions and webhooks. Nothing is sent to these from now on, also
-   * nothing that was queued.
+   * nothing that was queued. A member does not come back by a sign-in at the organization's
+   * identity provider (ADR 0114).
    *
    * @throws Failure NOT_FOUND; CONFLICT for the caller's own account; INVALID_ENTITY if something
    *     else belongs to the user
@@ -163,6 +166,7 @@ public class UserService {
     if (webhooks.removeAllOf(user.id(), Clock.now())) {
       signals.cleaning().raise();
     }
+    removals.note(user);
     users.remove(user);
   }
 

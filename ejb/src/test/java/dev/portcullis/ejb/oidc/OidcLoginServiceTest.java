@@ -457,6 +457,20 @@ class OidcLoginServiceTest {
   }
 
   @Test
+  void aMemberWhomTheZoneDeletedComesBackByAnInvitationOnly() {
+    String organization = organization();
+    String deleted = userOf(login(OTHER.token(subject))).id();
+    Acting.asOperator();
+    Services.get(UserService.class).delete(deleted);
+    assertThat(Recorded.tables()).contains("removed_members");
+    assertRefused(OTHER.token(subject));
+    Acting.asAdministratorOf(organization);
+    Services.get(MemberService.class).invite(organization, new InviteMember(subject, "Again"));
+    assertThat(userOf(login(OTHER.token(subject))).organization().id()).isEqualTo(organization);
+    end(organization);
+  }
+
+  @Test
   void aNamesakeWhoBecomesAdministratorTakesNoRemovalBack() {
     String organization = organization();
     String removed = userOf(login(OTHER.token(subject))).id();

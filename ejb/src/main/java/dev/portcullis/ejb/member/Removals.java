@@ -1,0 +1,47 @@
+package dev.portcullis.ejb.member;
+
+import dev.portcullis.persistence.identity.OidcProviderRepository;
+import dev.portcullis.persistence.member.PendingAdminRepository;
+import dev.portcullis.persistence.member.RemovedMemberRepository;
+import dev.portcullis.persistence.user.User;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/**
+ * Notes who was removed from an organization, or deleted as its member, so that its identity
+ * provider does not bring them back (ADR 0114).
+ */
+@ApplicationScoped
+public class Removals {
+  @Inject private OidcProviderRepository providers;
+  @Inject private RemovedMemberRepository removed;
+  @Inject private PendingAdminRepository pendingAdmins;
+
+  /** For the container. */
+  public Removals() {}
+
+  /**
+   * Notes that a member is going to leave: as far as the organization's provider vouches for them,
+   * or would for one who was invited. Does nothing for a user without an organization.
+   */
+  public void note(User member) {
+    String organization = member.organizationId();
+    if (organization != null && (member.isInvited() || isVouchedForBy(organization, member))) {
+      String issuer = member.isInvited() ? member.invitedIssuer() : member.oidcIssuer();
+      removed.add(organization, issuer, member.oidcSubject());
+      pendingAdmins.remove(organization, member.oidcSubject());
+    }
+  }
+
+  /** Takes the note of an account back that belongs to the organization again. */
+  void forget(String organizationId, User member) {
+    if (isVouchedForBy(organizationId, member)) {
+      removed.forget(organizationId, member.oidcIssuer(), member.oidcSubject());
+    }
+  }
+
+  private boolean isVouchedForBy(String organizationId, User user) {
+    return user.oidcIssuer() != null
+        && user.oidcIssuer().equals(providers.issuerOf(organizationId).orElse(null));
+  }
+}
