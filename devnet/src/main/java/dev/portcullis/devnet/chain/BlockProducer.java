@@ -14,10 +14,8 @@ import dev.portcullis.devnet.upstream.UpstreamChain;
 import dev.portcullis.devnet.upstream.UpstreamFailed;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -51,11 +49,12 @@ final class BlockProducer implements AutoCloseable {
   private final BlockWishes wishes;
   private final Amendments amendments;
 
-  /** Requests of layer 1 that wait, in order. For the writer's thread. */
-  private final Deque<Transaction> priority = new ArrayDeque<>();
-
+  private final Consequences consequences;
   private final WriterThread thread = new WriterThread();
   private volatile boolean automine;
+
+  /** Whether it wakes by itself soon. For the writer's thread. */
+  private boolean waking;
 
   /** Guarded by this. */
   private ScheduledFuture<?> ticking;
@@ -78,6 +77,7 @@ final class BlockProducer implements AutoCloseable {
     this.amendments = new Amendments(store);
     this.automine = settings.automine();
     this.notifier = notifier;
+    this.consequences = new Consequences(settings.inclusion(), pool, notifier);
     this.onHead = onHead;
   }
 
@@ -136,16 +136,40 @@ final class BlockProducer implements AutoCloseable {
     }
   }
 
-  /** Takes requests of layer 1 in and makes a block of them at once, whatever the clock says. */
+  /**
+   * Takes requests of layer 1 in and makes a block of them at once, whatever the clock says. Those
+   * that cannot be judged wait for a later block.
+   */
   void addPriority(List<Transaction> requests) {
     thread.call(
         () -> {
-          priority.addAll(requests);
-          while (!priority.isEmpty()) {
+          consequences.priority().add(requests);
+          while (consequences.priority().areDue()) {
             produce(false);
           }
-          return priority.size();
+          return true;
         });
+  }
+
+  /**
+   * What transactions are judged by has changed: those that could not be judged are tried again.
+   * Ends when no block is being made any more that was judged before.
+   */
+  void recheck() {
+    thread.call(
+        () -> {
+          consequences.recheck();
+          return true;
+        });
+    wake();
+    thread.execute(this::producePriority);
+  }
+
+  /** Makes a block of requests of layer 1 that had to wait. */
+  private void producePriority() {
+    if (consequences.priority().areDue()) {
+      produceSafely(false);
+    }
   }
 
   /** Makes a block of whatever waits, even of nothing. */
@@ -247,6 +271,7 @@ final class BlockProducer implements AutoCloseable {
 
   private void forgetWishes() {
     pool.clear();
+    consequences.reset();
     clock.reset();
     wishes.reset();
   }
@@ -278,6 +303,7 @@ final class BlockProducer implements AutoCloseable {
   private List<Block> takeBack(long number) {
     List<Block> removed = store.rewind(number);
     onHead.accept(store.head().orElseThrow());
+    consequences.takenBack(removed);
     if (!removed.isEmpty()) {
       notifier.removed(removed);
     }
@@ -332,15 +358,21 @@ final class BlockProducer implements AutoCloseable {
                 clock.stamp(parent.header().timestamp()),
                 settings,
                 new BlockHashes(store)));
-    BlockBuilder builder = new BlockBuilder(processor, context, parent, new WorldState(state));
-    builder.addPriority(priority);
+    BlockBuilder builder =
+        new BlockBuilder(processor, context, parent, new WorldState(state))
+            .judgedBy(consequences.inclusion(context.number()));
+    addPriority(builder);
     Deadline.within(MOST_READING)
         .run(
             () -> {
               builder.addAll(pool.executable(state, context.baseFee()));
               return builder;
             });
-    builder.refused().forEach(pool::remove);
+    builder.invalid().forEach(pool::remove);
+    consequences.judged(builder, context.number());
+    if (builder.hasHeldBack()) {
+      wakeLater();
+    }
     Optional<UpstreamFailed> unread = builder.unread();
     if (unread.isPresent() && whole) {
       throw unread.get();
@@ -359,11 +391,32 @@ final class BlockProducer implements AutoCloseable {
     wishes.made();
     onHead.accept(block);
     notifier.added(block);
+    consequences.stored(block);
     dropUsed(block);
     if (!pool.isEmpty() && unread.isEmpty()) {
       wake();
     }
     return block;
+  }
+
+  private void addPriority(BlockBuilder builder) {
+    PriorityRequests priority = consequences.priority();
+    if (priority.areDue() && builder.addPriority(priority.queue())) {
+      thread.later(this::producePriority, priority.rest());
+    }
+  }
+
+  /** What could not be judged, or whose sender has to wait, may be in a block soon. */
+  private void wakeLater() {
+    if (!waking) {
+      waking = true;
+      thread.later(
+          () -> {
+            waking = false;
+            wake();
+          },
+          RETRY_MILLIS);
+    }
   }
 
   private void unread(UpstreamFailed failure) {

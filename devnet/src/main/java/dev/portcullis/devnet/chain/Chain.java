@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -243,6 +244,32 @@ public final class Chain implements AutoCloseable {
   /** All transactions that wait for a block, in order of arrival. */
   public List<Transaction> waiting() {
     return pool.all();
+  }
+
+  /** The transactions of a sender that wait for a block, by nonce, those ahead of it too. */
+  public List<Transaction> waiting(Address sender) {
+    return pool.of(sender);
+  }
+
+  /**
+   * Forgets transactions that wait for a block. One that is being executed meanwhile may still be
+   * in the block: {@link #recheck} waits for that.
+   *
+   * @param unwanted which
+   * @return those that were forgotten, in order of arrival
+   */
+  public List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
+    return pool.removeIf(unwanted);
+  }
+
+  /**
+   * Says that what the {@link InclusionRule} judges by has changed: what could not be judged is
+   * tried again, and the pending block is forgotten. When this returns, no block is made or shown
+   * any more that was judged by what was before.
+   */
+  public void recheck() {
+    producer.recheck();
+    next.forget();
   }
 
   /**

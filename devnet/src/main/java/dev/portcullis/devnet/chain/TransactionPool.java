@@ -20,6 +20,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Transactions that wait for a block: per sender by nonce, at most so many ahead of the account
@@ -188,6 +189,19 @@ final class TransactionPool {
     if (queue.isEmpty()) {
       bySender.remove(transaction.sender());
     }
+  }
+
+  /** All that waits of a sender, by nonce. */
+  synchronized List<Transaction> of(Address sender) {
+    NavigableMap<Long, Waiting> queue = bySender.get(sender);
+    return queue == null ? List.of() : queue.values().stream().map(Waiting::transaction).toList();
+  }
+
+  /** Forgets those that are named; answers which these were, in order of arrival. */
+  synchronized List<Transaction> removeIf(Predicate<Transaction> unwanted) {
+    List<Transaction> found = all().stream().filter(unwanted).toList();
+    found.forEach(this::remove);
+    return found;
   }
 
   /** Forgets all. */

@@ -18,10 +18,15 @@ record SponsoredExecution(
   void validate(Transaction transaction) {
     PaymasterQuestion question = PaymasterQuestion.of(transaction);
     UInt256 price = transaction.effectiveGasPrice(block.baseFee());
-    var unused = begin(question, IntrinsicGas.of(transaction.payload()), context(question, price));
+    var unused =
+        begin(
+            question,
+            IntrinsicGas.of(transaction.payload()),
+            context(question, price),
+            Optional.empty());
   }
 
-  /** Executes a transaction that the rules allow. */
+  /** Executes a transaction that the rules allow. The changes are not final yet. */
   ExecutionResult execute(Transaction transaction, Optional<Tracer> tracer) {
     state.beginTransaction();
     new TransactionRules(processor.fork(), block).check(state, transaction);
@@ -45,7 +50,9 @@ record SponsoredExecution(
     long nonce = state.load(request.from()).nonce();
     PaymasterQuestion question = PaymasterQuestion.of(request, price, nonce);
     state.credit(state.load(question.paymaster().address()), question.price());
-    return run(question, IntrinsicGas.of(request), price, tracer, true);
+    ExecutionResult result = run(question, IntrinsicGas.of(request), price, tracer, true);
+    state.endTransaction();
+    return result;
   }
 
   /** With too little gas for telling the paymaster, what is only tried out has failed. */
@@ -59,7 +66,7 @@ record SponsoredExecution(
     int before = state.snapshot();
     Begun begun;
     try {
-      begun = begin(question, intrinsic, context);
+      begun = begin(question, intrinsic, context, tracer);
     } catch (InvalidTransaction e) {
       state.revert(before);
       throw e;
@@ -85,12 +92,16 @@ record SponsoredExecution(
     begun.sponsorship.end(gasPrice.times(result.gasUsed()));
     UInt256 tip = gasPrice.minus(block.baseFee());
     state.credit(state.load(block.coinbase()), tip.times(result.gasUsed()));
-    state.endTransaction();
     return result;
   }
 
-  private Begun begin(PaymasterQuestion question, long intrinsic, TransactionContext context) {
-    Evm evm = new Evm(processor, state, block, context, null, deadline);
+  private Begun begin(
+      PaymasterQuestion question,
+      long intrinsic,
+      TransactionContext context,
+      Optional<Tracer> tracer) {
+    Tracer watching = tracer.flatMap(Tracer::ofPaymaster).orElse(null);
+    Evm evm = new Evm(processor, state, block, context, watching, deadline);
     WorldAccount sender = state.load(question.from());
     state.setNonce(sender, question.nonce() + 1);
     Warmth.spread(evm, question.from(), Optional.of(question.to()), List.of());

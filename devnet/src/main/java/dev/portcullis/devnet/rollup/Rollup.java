@@ -198,8 +198,8 @@ public final class Rollup implements AutoCloseable {
       if (!lastFailure.isEmpty()) {
         settler.lookUp();
       }
-      if (asked.getAndSet(false)) {
-        settler.forwardRequests();
+      if (asked.getAndSet(false) && !settler.forwardRequests()) {
+        asked.set(true);
       }
       settler.settle();
       lastFailure = "";
