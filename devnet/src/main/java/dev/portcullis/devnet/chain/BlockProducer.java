@@ -143,7 +143,7 @@ final class BlockProducer implements AutoCloseable {
   void addPriority(List<Transaction> requests) {
     thread.call(
         () -> {
-          consequences.priority().add(requests);
+          consequences.priority().add(requests).forEach(notifier::pending);
           while (consequences.priority().areDue()) {
             produce(false);
           }

@@ -188,13 +188,13 @@ public final class Chain implements AutoCloseable {
 
   /**
    * Takes requests of layer 1 in; the next block has them first, in the order of the queue. Those
-   * that were executed before are left out.
+   * that were executed before are left out; those that the rule cannot judge yet wait, with all
+   * after them.
    *
    * @param requests in the order of their ids
    */
   public void submitPriority(List<Transaction> requests) {
     store.requireSpace();
-    requests.forEach(notifier::pending);
     producer.addPriority(requests);
   }
 

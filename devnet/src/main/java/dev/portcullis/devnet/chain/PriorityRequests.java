@@ -34,14 +34,20 @@ final class PriorityRequests {
     this.nanoTime = nanoTime;
   }
 
-  /** Takes requests in. Those that layer 1 shows again stand where they are now. */
-  void add(List<Transaction> requests) {
+  /**
+   * Takes requests in. Those that layer 1 shows again stand where they are now.
+   *
+   * @return those that did not wait before
+   */
+  List<Transaction> add(List<Transaction> requests) {
     if (requests.isEmpty()) {
-      return;
+      return List.of();
     }
+    Set<Transaction> before = new HashSet<>(queue);
     long first = requests.get(0).nonce();
     queue.removeIf(waiting -> waiting.nonce() >= first);
     queue.addAll(requests);
+    return requests.stream().filter(each -> !before.contains(each)).toList();
   }
 
   /** Those that wait, to be taken off. */

@@ -40,17 +40,38 @@ record SponsoredExecution(
 
   /** Tries a call out. The paymaster has what it needs for that, at the base fee at least. */
   ExecutionResult call(CallRequest request, Optional<Tracer> tracer) {
+    begin(request);
+    UInt256 asked = request.gasPrice();
+    UInt256 price = asked.compareTo(block.baseFee()) < 0 ? block.baseFee() : asked;
+    PaymasterQuestion question = question(request, price, UInt256.ZERO);
+    state.credit(state.load(question.paymaster().address()), question.price());
+    return ended(run(question, IntrinsicGas.of(request), price, tracer, true));
+  }
+
+  /** The same at the price that the block charges, which the paymaster pays or not. */
+  ExecutionResult charged(CallRequest request, UInt256 tip, Optional<Tracer> tracer) {
+    TransactionRules rules = begin(request);
+    rules.checkPrice(request, tip);
+    UInt256 price = CallExecution.price(block, request, tip);
+    PaymasterQuestion question = question(request, request.gasPrice(), tip);
+    return ended(run(question, IntrinsicGas.of(request), price, tracer, true));
+  }
+
+  private TransactionRules begin(CallRequest request) {
     state.beginTransaction();
-    new TransactionRules(processor.fork(), block).check(state, request);
+    TransactionRules rules = new TransactionRules(processor.fork(), block);
+    rules.check(state, request);
     if (request.to().isEmpty()) {
       throw new InvalidTransaction(Reason.MISSING_RECEIVER, TransactionType.TYPED_DATA.toString());
     }
-    UInt256 asked = request.gasPrice();
-    UInt256 price = asked.compareTo(block.baseFee()) < 0 ? block.baseFee() : asked;
-    long nonce = state.load(request.from()).nonce();
-    PaymasterQuestion question = PaymasterQuestion.of(request, price, nonce);
-    state.credit(state.load(question.paymaster().address()), question.price());
-    ExecutionResult result = run(question, IntrinsicGas.of(request), price, tracer, true);
+    return rules;
+  }
+
+  private PaymasterQuestion question(CallRequest request, UInt256 cap, UInt256 tip) {
+    return PaymasterQuestion.of(request, cap, tip, state.load(request.from()).nonce());
+  }
+
+  private ExecutionResult ended(ExecutionResult result) {
     state.endTransaction();
     return result;
   }

@@ -224,31 +224,28 @@ public final class TransactionProcessor {
     if (request.paymaster().isPresent()) {
       return new SponsoredExecution(this, state, block, deadline).call(request, tracer);
     }
-    state.beginTransaction();
-    new TransactionRules(fork, block).check(state, request);
-    TransactionContext context =
-        new TransactionContext(request.from(), request.gasPrice(), List.of());
-    Evm evm = new Evm(this, state, block, context, tracer.orElse(null), deadline);
-    WorldAccount sender = state.load(request.from());
-    long nonce = sender.nonce();
-    state.setNonce(sender, nonce + 1);
-    Warmth.spread(evm, request.from(), request.to(), request.accessList());
-    Delegations.apply(state, block.chainId(), request.authorizations());
-    long intrinsic = IntrinsicGas.of(request);
-    Frame frame =
-        frame(
-            evm,
-            request.from(),
-            request.to(),
-            nonce,
-            request.value(),
-            request.data(),
-            request.gas() - intrinsic);
-    evm.run(frame);
-    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(request.data()) : 0;
-    ExecutionResult result = settle(state, frame, request.gas(), floor, request.gasPrice());
-    state.endTransaction();
-    return result;
+    return new CallExecution(this, state, block, deadline).call(request, tracer);
+  }
+
+  /**
+   * The same, but the sender is charged and GASPRICE answers what a block charges: how a
+   * transaction is tried out so that its code cannot tell. Raises also TIP_ABOVE_FEE_CAP,
+   * FEE_CAP_TOO_LOW, GAS_LIMIT_TOO_HIGH, GAS_LIMIT_REACHED and SENDER_NOT_EOA.
+   *
+   * @param tip the most wei above the base fee that it pays for a unit of gas; its price is the
+   *     most it pays in all
+   */
+  public ExecutionResult callCharged(
+      WorldState state,
+      BlockContext block,
+      CallRequest request,
+      UInt256 tip,
+      Deadline deadline,
+      Optional<Tracer> tracer) {
+    if (request.paymaster().isPresent()) {
+      return new SponsoredExecution(this, state, block, deadline).charged(request, tip, tracer);
+    }
+    return new CallExecution(this, state, block, deadline).charged(request, tip, tracer);
   }
 
   /** The frame of a call or, without {@code to}, of a creation. */
