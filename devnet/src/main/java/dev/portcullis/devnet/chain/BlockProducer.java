@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -163,6 +164,11 @@ final class BlockProducer implements AutoCloseable {
         });
     wake();
     thread.execute(this::producePriority);
+  }
+
+  /** Forgets what waits and is named; answers what that was. */
+  List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
+    return thread.call(() -> pool.removeIf(unwanted));
   }
 
   /** Makes a block of requests of layer 1 that had to wait. */

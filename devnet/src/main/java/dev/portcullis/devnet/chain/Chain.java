@@ -248,18 +248,19 @@ public final class Chain implements AutoCloseable {
 
   /** The transactions of a sender that wait for a block, by nonce, those ahead of it too. */
   public List<Transaction> waiting(Address sender) {
-    return pool.of(sender);
+    long next = Accounts.nonce(store.state(head().number()), sender);
+    return pool.of(sender).stream().filter(each -> each.nonce() >= next).toList();
   }
 
   /**
-   * Forgets transactions that wait for a block. One that is being executed meanwhile may still be
-   * in the block: {@link #recheck} waits for that.
+   * Forgets transactions that wait for a block, between two blocks: those that are answered are in
+   * none, and those that are in the block being made are not answered.
    *
    * @param unwanted which
    * @return those that were forgotten, in order of arrival
    */
   public List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
-    return pool.removeIf(unwanted);
+    return producer.dropWaiting(unwanted);
   }
 
   /**

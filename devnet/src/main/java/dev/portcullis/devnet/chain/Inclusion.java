@@ -41,7 +41,7 @@ record Inclusion(
     try {
       return asks() && !rule.ready();
     } catch (RuntimeException e) {
-      LOG.warn("The rule cannot say whether it can judge", e);
+      LOG.warn("The rule cannot say whether it can judge: {}", e.toString());
       return true;
     }
   }
@@ -62,7 +62,8 @@ record Inclusion(
       return Objects.requireNonNull(
           rule.judge(new Execution(transaction, frames.get(), block)), "no verdict");
     } catch (RuntimeException | StackOverflowError e) {
-      LOG.warn("{} could not be judged and waits", transaction, e);
+      LOG.warn("{} could not be judged and waits: {}", transaction, e.toString());
+      LOG.debug("The rule failed", e);
       return Verdict.WAIT;
     }
   }
