@@ -166,6 +166,18 @@ class PriorityInclusionTest {
   }
 
   @Test
+  void whatFailedByVerdictFailsAgainWhenTheChainBeginsAgain() {
+    Transaction refused = request(0, secret);
+    chain.submitPriority(List.of(refused));
+    assertThat(included(refused).receipt().refused()).isTrue();
+    rule.forbidden.clear();
+    chain.dev().reset();
+    assertThat(chain.transaction(refused.hash())).isEmpty();
+    chain.submitPriority(List.of(refused));
+    assertThat(included(refused).receipt().refused()).isTrue();
+  }
+
+  @Test
   void whatIsPutBackIntoThePoolByAReorganisationIsJudgedInItsNewBlock() {
     Transaction harmless = alice.call(secret, Bytes.EMPTY);
     rule.forbidden.clear();
