@@ -212,10 +212,7 @@ final class BlockBuilder {
 
   /** Executes a transaction; unless it is to be included, nothing of it stays. */
   private Verdict execute(Transaction transaction) {
-    Optional<FrameCollector> frames =
-        inclusion.asks() && !processor.runsNothing(state, transaction)
-            ? Optional.of(new FrameCollector())
-            : Optional.empty();
+    Optional<FrameCollector> frames = inclusion.watch(processor, state, transaction);
     ExecutionResult result =
         processor.attempt(state, context, transaction, frames.map(each -> each), deadline);
     Verdict verdict = inclusion.verdict(transaction, frames, context.number());

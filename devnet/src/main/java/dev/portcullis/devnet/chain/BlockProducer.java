@@ -1,7 +1,6 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.TransactionProcessor;
@@ -16,10 +15,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -256,7 +253,7 @@ final class BlockProducer implements AutoCloseable {
     thread.call(
         () -> {
           forgetWishes();
-          List<Block> removed = allNewestFirst();
+          List<Block> removed = store.allNewestFirst();
           amendments.forget();
           store.clear(copied);
           onHead.accept(Genesis.write(store, settings, processor));
@@ -264,15 +261,6 @@ final class BlockProducer implements AutoCloseable {
           notifier.removed(removed);
           return removed;
         });
-  }
-
-  private List<Block> allNewestFirst() {
-    List<Block> all = new ArrayList<>();
-    long first = store.upstream().map(UpstreamChain::number).orElse(0L);
-    for (long number = store.head().orElseThrow().number(); number > first; number--) {
-      all.add(store.block(number).orElseThrow());
-    }
-    return all;
   }
 
   private void forgetWishes() {
@@ -291,7 +279,7 @@ final class BlockProducer implements AutoCloseable {
           List<Block> oldestFirst = new ArrayList<>(removed);
           Collections.reverse(oldestFirst);
           for (Block block : oldestFirst) {
-            block.transactions().forEach(this::putBack);
+            pool.putBack(block, store.state(old.number() - depth));
           }
           clock.next(old.header().timestamp() + 1);
           for (int i = 0; i < depth; i++) {
@@ -314,15 +302,6 @@ final class BlockProducer implements AutoCloseable {
       notifier.removed(removed);
     }
     return removed;
-  }
-
-  private void putBack(Transaction transaction) {
-    if (transaction.priority().isPresent()) {
-      // Layer 1 has it in its queue, which is asked again.
-      return;
-    }
-    StateReader state = store.state(store.head().orElseThrow().number());
-    pool.add(transaction, Accounts.nonce(state, transaction.sender()));
   }
 
   private void produceSafely(boolean evenEmpty) {
@@ -398,7 +377,7 @@ final class BlockProducer implements AutoCloseable {
     onHead.accept(block);
     notifier.added(block);
     consequences.stored(block);
-    dropUsed(block);
+    pool.dropUsed(block, store.state(block.number()));
     if (!pool.isEmpty() && unread.isEmpty()) {
       wake();
     }
@@ -428,11 +407,5 @@ final class BlockProducer implements AutoCloseable {
   private void unread(UpstreamFailed failure) {
     LOG.warn("Transactions wait for a state that cannot be read: {}", failure.getMessage());
     tryAgainLater();
-  }
-
-  private void dropUsed(Block block) {
-    Set<Address> senders = new HashSet<>();
-    block.transactions().forEach(transaction -> senders.add(transaction.sender()));
-    pool.dropUsed(senders, store.state(block.number()));
   }
 }

@@ -2,11 +2,13 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.bls12381.Blst;
+import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.ExecutionTimeout;
@@ -164,7 +166,7 @@ public final class Chain implements AutoCloseable {
         transaction.nonce() > nonce
             ? StateOverrides.nonce(transaction.sender(), transaction.nonce()).over(state)
             : state;
-    processor.validate(new WorldState(asNext), next.context(parent), transaction);
+    validate(new WorldState(asNext), next.context(parent), transaction);
     if (store.upstream().isPresent() && transaction.nonce() == nonce) {
       readAhead(transaction);
     }
@@ -172,6 +174,18 @@ public final class Chain implements AutoCloseable {
     notifier.pending(transaction);
     producer.wake();
     return transaction.hash();
+  }
+
+  /** What a paymaster says is for nobody who does not know whether the rule lets it be run. */
+  private void validate(WorldState state, BlockContext context, Transaction transaction) {
+    try {
+      processor.validate(state, context, transaction);
+    } catch (InvalidTransaction e) {
+      if (e.reason() == Reason.PAYMASTER && settings.inclusion() != InclusionRule.NONE) {
+        throw new InvalidTransaction(Reason.PAYMASTER, "the paymaster does not pay");
+      }
+      throw e;
+    }
   }
 
   /**
@@ -219,10 +233,11 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
-   * Tries a transaction out as the first of the next block, without taking it in.
+   * Tries a transaction out as the first of the next block, without taking it in. What the rule
+   * would not let in is not told.
    *
    * @throws InvalidTransaction when it could not be that
-   * @throws CallFailed when it takes longer than a call may
+   * @throws CallFailed when it takes longer than a call may, or the rule would not let it in
    */
   public Preview preview(Transaction transaction) {
     Block parent = head();
@@ -232,9 +247,16 @@ public final class Chain implements AutoCloseable {
     // What the block begins with is no change of the transaction.
     WorldState state = new WorldState(beginning.changes().over(stored));
     Deadline deadline = Deadline.within(settings.callTimeout());
+    Inclusion inclusion = Inclusion.of(settings.inclusion());
     try {
+      BlockContext context = next.context(parent);
+      Optional<FrameCollector> frames = inclusion.watch(processor, state, transaction);
       ExecutionResult result =
-          processor.execute(state, next.context(parent), transaction, Optional.empty(), deadline);
+          processor.execute(state, context, transaction, frames.map(each -> each), deadline);
+      if (inclusion.isBlind()
+          || inclusion.verdict(transaction, frames, context.number()) != Verdict.INCLUDE) {
+        throw new CallFailed("the transaction would be in no block: the rule does not let it in");
+      }
       return new Preview(result, state.changes());
     } catch (ExecutionTimeout e) {
       throw new CallFailed(e.getMessage());

@@ -58,6 +58,9 @@ final class Consequences {
   /** A block is stored: requests that failed in it have done so for good. */
   void stored(Block block) {
     priority.stored(block);
+    if (rule == InclusionRule.NONE) {
+      return;
+    }
     for (int i = 0; i < block.transactions().size(); i++) {
       Transaction each = block.transactions().get(i);
       if (block.receipts().get(i).refused()) {

@@ -4,6 +4,8 @@ import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
 import dev.portcullis.devnet.chain.InclusionRule.Execution;
 import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.util.List;
 import java.util.Objects;
@@ -31,9 +33,16 @@ record Inclusion(
     return new Inclusion(rule, sender -> false, request -> false);
   }
 
-  /** Whether executions have to be watched. */
-  boolean asks() {
+  private boolean asks() {
     return rule != InclusionRule.NONE;
+  }
+
+  /** Who watches a transaction that is about to run; nobody where nothing is asked or runs. */
+  Optional<FrameCollector> watch(
+      TransactionProcessor processor, WorldState state, Transaction transaction) {
+    return asks() && !processor.runsNothing(state, transaction)
+        ? Optional.of(new FrameCollector())
+        : Optional.empty();
   }
 
   /** Whether nothing can be judged now; an error counts as that. */

@@ -11,6 +11,7 @@ import static dev.portcullis.devnet.chain.Handmade.look;
 import static dev.portcullis.devnet.chain.Handmade.pay;
 import static dev.portcullis.devnet.chain.Handmade.staticCall;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
@@ -172,6 +173,21 @@ class ExecutedFramesTest {
     chain.dev().mine();
     assertThat(chain.transaction(refused.hash())).isEmpty();
     assertThat(Accounts.balance(chain.state(BlockRef.Tag.LATEST), paymaster)).isEqualTo(before);
+  }
+
+  @Test
+  void whatAPaymasterSaysIsNotToldToWhoeverSends() {
+    // Reverts with an error text, "no".
+    String text = "6308c379a060e01b5f5260206004526002602452616e6f60f01b60445260645ffd";
+    Address paymaster = deploy(text);
+    Transaction refused = sponsored(new TestWallet(6, 6565).address(), BOB, paymaster);
+    assertThatThrownBy(() -> chain.submit(refused))
+        .hasMessageEndingWith(": the paymaster does not pay");
+    try (Chain plain = Chain.open(ChainSettings.builder().build())) {
+      plain.submit(new TestWallet(0, 6565).create(creation(text)));
+      plain.dev().mine();
+      assertThatThrownBy(() -> plain.submit(refused)).hasMessageEndingWith(": no");
+    }
   }
 
   /** As a wallet would send it; nobody looks at the signature of what is read from storage. */

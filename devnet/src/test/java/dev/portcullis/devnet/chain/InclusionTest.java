@@ -9,6 +9,7 @@ import static dev.portcullis.devnet.chain.Handmade.creation;
 import static dev.portcullis.devnet.chain.Handmade.pay;
 import static dev.portcullis.devnet.chain.Handmade.push;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
@@ -234,6 +235,17 @@ class InclusionTest {
     chain.recheck();
     assertThat(pending("5f545f5260205ff3", secret)).isEqualTo(UInt256.ONE);
     assertThat(rule.refused).isEmpty();
+  }
+
+  @Test
+  void aPreviewTellsNothingThatTheRuleKeepsOut() {
+    Address outer = deploy(afterBlock(chain.head().number() + 1, call(secret)));
+    Transaction armed = alice.call(outer, Bytes.EMPTY);
+    assertThatThrownBy(() -> chain.preview(armed))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining("in no block");
+    rule.forbidden.clear();
+    assertThat(chain.preview(armed).result().success()).isTrue();
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.InclusionRule;
 import dev.portcullis.devnet.chain.SampleContract;
 import dev.portcullis.devnet.chain.TestWallet;
 import dev.portcullis.devnet.common.Address;
@@ -15,10 +16,12 @@ import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -138,6 +141,48 @@ class EffectTracesTest {
     assertThat(refusal(cheap)).startsWith("max fee per gas less than block base fee");
     cheap.remove("gas");
     assertThat(refusal(cheap)).contains("gas limit");
+  }
+
+  @Test
+  void aRequestThatFailedByVerdictIsTracedAsThatByEveryTracer() throws IOException {
+    server.close();
+    chain.close();
+    chain =
+        Chain.open(
+            ChainSettings.builder().inclusion(execution -> InclusionRule.Verdict.REFUSE).build());
+    server =
+        NodeServer.start(
+            chain,
+            new NodeSettings("127.0.0.1", 0, NodeMode.DEVELOPMENT, "test", NodeLimits.DEFAULT));
+    client = new NodeClient(server.url());
+    Address from = Address.of(0x1234);
+    Transaction request =
+        new PriorityOperation(
+                0,
+                from,
+                Address.of(0xb0),
+                100_000,
+                UInt256.of(800),
+                UInt256.ONE,
+                UInt256.ONE,
+                UInt256.of(100_001),
+                from,
+                Bytes.EMPTY)
+            .transaction();
+    chain.submitPriority(List.of(request));
+    String hash = request.hash().toString();
+    Object calls = Map.of("tracer", "callTracer");
+    JsonNode told = client.call("debug_traceTransaction", hash, calls);
+    assertThat(told.findValue("error").textValue()).isEqualTo("refused by the rule of the chain");
+    assertThat(told.findValue("gasUsed").textValue()).isEqualTo("0x5208");
+    for (String tracer : List.of("flatCallTracer", "prestateTracer", "4byteTracer")) {
+      client.call("debug_traceTransaction", hash, Map.of("tracer", tracer));
+    }
+    client.call("debug_traceTransaction", hash, Map.of());
+    assertThat(client.call("debug_traceBlockByNumber", "latest")).hasSize(1);
+    assertThat(client.call("trace_transaction", hash)).hasSize(1);
+    assertThat(client.call("eth_getTransactionReceipt", hash).get("status").textValue())
+        .isEqualTo("0x0");
   }
 
   private String refusal(Map<String, Object> request) throws IOException {
