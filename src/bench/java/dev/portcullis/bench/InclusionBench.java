@@ -19,6 +19,10 @@ import java.util.Set;
  */
 final class InclusionBench {
   private static final int ROUNDS = Integer.getInteger("bench.rounds", 7);
+
+  /** So much that no block is half full: the base fee of full blocks grows beyond any price. */
+  private static final long GAS_LIMIT = 4_000_000_000L;
+
   private static final Set<Address> FORBIDDEN = Set.of(Address.of(0xdead));
 
   private final DevnetBench bench = new DevnetBench();
@@ -79,7 +83,7 @@ final class InclusionBench {
   }
 
   private Chain open(Path directory, InclusionRule rule) {
-    return Chain.open(bench.settings(directory).inclusion(rule).build());
+    return Chain.open(bench.settings(directory).gasLimit(GAS_LIMIT).inclusion(rule).build());
   }
 
   /** Recovering senders takes longest, and is the same for both. */

@@ -64,6 +64,7 @@ final class BlockProducer implements AutoCloseable {
       TransactionProcessor processor,
       ChainClock clock,
       BlockWishes wishes,
+      LatelyRefused refused,
       Notifier notifier,
       Consumer<Block> onHead) {
     this.settings = settings;
@@ -75,7 +76,7 @@ final class BlockProducer implements AutoCloseable {
     this.amendments = new Amendments(store);
     this.automine = settings.automine();
     this.notifier = notifier;
-    this.consequences = new Consequences(settings.inclusion(), pool, notifier);
+    this.consequences = new Consequences(settings.inclusion(), refused, pool, notifier);
     this.onHead = onHead;
   }
 

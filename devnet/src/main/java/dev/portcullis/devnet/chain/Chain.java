@@ -64,6 +64,7 @@ public final class Chain implements AutoCloseable {
   private final LogSearch logs;
   private final Fees fees;
   private final HeadSignal heads = new HeadSignal();
+  private final LatelyRefused refused = new LatelyRefused();
 
   /** Held while blocks are taken back and while a batch goes to layer 1: never both at once. */
   private final Lock settling = new ReentrantLock();
@@ -78,7 +79,8 @@ public final class Chain implements AutoCloseable {
     settings.upstream().ifPresent(copied -> clock.set(copied.last().header().timestamp()));
     BlockWishes wishes = new BlockWishes();
     this.producer =
-        new BlockProducer(settings, store, pool, processor, clock, wishes, notifier, this::publish);
+        new BlockProducer(
+            settings, store, pool, processor, clock, wishes, refused, notifier, this::publish);
     this.next = new NextBlock(settings, store, pool, processor, clock, wishes);
     this.calls = new Calls(settings, blocks, next, processor, new BlockHashes(store));
     this.replay = new Replay(blocks, calls, processor, settings.callTimeout());
@@ -170,6 +172,7 @@ public final class Chain implements AutoCloseable {
     if (store.upstream().isPresent() && transaction.nonce() == nonce) {
       readAhead(transaction);
     }
+    refused.remove(transaction.hash());
     pool.add(transaction, nonce);
     notifier.pending(transaction);
     producer.wake();
@@ -300,10 +303,22 @@ public final class Chain implements AutoCloseable {
    *
    * @param hash the transaction
    * @param time how long at most
-   * @return the transaction in its block; empty when the time is over
+   * @return the transaction in its block; empty when the time is over or the rule refused it
    */
   public Optional<Included> await(Hash hash, Duration time) {
-    return heads.await(() -> transaction(hash), time);
+    return heads
+        .await(
+            () ->
+                isRefused(hash)
+                    ? Optional.of(Optional.<Included>empty())
+                    : transaction(hash).map(Optional::of),
+            time)
+        .flatMap(found -> found);
+  }
+
+  /** Whether the rule refused a transaction lately, or it was dropped for others' refusals. */
+  public boolean isRefused(Hash hash) {
+    return refused.contains(hash);
   }
 
   // ---- blocks

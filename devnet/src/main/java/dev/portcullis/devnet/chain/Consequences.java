@@ -13,11 +13,13 @@ final class Consequences {
   private final InclusionRule rule;
   private final TransactionPool pool;
   private final Notifier notifier;
+  private final LatelyRefused refused;
   private final Refusals refusals = new Refusals(System::nanoTime);
   private final PriorityRequests priority = new PriorityRequests(System::nanoTime);
 
-  Consequences(InclusionRule rule, TransactionPool pool, Notifier notifier) {
+  Consequences(InclusionRule rule, LatelyRefused refused, TransactionPool pool, Notifier notifier) {
     this.rule = rule;
+    this.refused = refused;
     this.pool = pool;
     this.notifier = notifier;
   }
@@ -36,6 +38,7 @@ final class Consequences {
   void judged(BlockBuilder builder, long number) {
     for (Transaction each : builder.refused()) {
       if (each.priority().isEmpty()) {
+        refused.add(each.hash());
         pool.remove(each);
         notifier.also(() -> rule.onRefused(each, number));
         if (refusals.failed(each.sender(), number, true)) {
@@ -52,7 +55,10 @@ final class Consequences {
 
   private void drop(Address sender, long number) {
     List<Transaction> dropped = pool.removeIf(waiting -> waiting.sender().equals(sender));
-    dropped.forEach(each -> notifier.also(() -> rule.onDropped(each, number)));
+    for (Transaction each : dropped) {
+      refused.add(each.hash());
+      notifier.also(() -> rule.onDropped(each, number));
+    }
   }
 
   /** A block is stored: requests that failed in it have done so for good. */
