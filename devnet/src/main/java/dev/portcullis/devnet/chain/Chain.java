@@ -318,7 +318,7 @@ public final class Chain implements AutoCloseable {
 
   /** Whether the rule refused a transaction lately, or it was dropped for others' refusals. */
   public boolean isRefused(Hash hash) {
-    return refused.contains(hash);
+    return refused.contains(hash) && pool.find(hash).isEmpty() && transaction(hash).isEmpty();
   }
 
   // ---- blocks
