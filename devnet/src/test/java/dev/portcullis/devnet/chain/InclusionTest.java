@@ -8,6 +8,7 @@ import static dev.portcullis.devnet.chain.Handmade.create;
 import static dev.portcullis.devnet.chain.Handmade.creation;
 import static dev.portcullis.devnet.chain.Handmade.pay;
 import static dev.portcullis.devnet.chain.Handmade.push;
+import static dev.portcullis.devnet.chain.Handmade.when;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -73,6 +74,45 @@ class InclusionTest {
     assertThat(send(alice.from(armed.nonce()).transfer(BOB, 1)).receipt().succeeded())
         .as("the nonce is free")
         .isTrue();
+  }
+
+  @Test
+  void whatAnEarlierTransactionOfTheSameBlockSetsIsSeen() {
+    // With data it notes something, without it calls if something is noted.
+    Address outer = deploy(when("3615600a57" + "60015f5500" + "5b5f54", call(secret)));
+    stopMining();
+    Transaction harmless = carol.call(outer, Bytes.EMPTY);
+    chain.submit(harmless);
+    assertThat(chain.dev().mine().transactions()).containsExactly(harmless);
+
+    Transaction arming = alice.call(outer, Bytes.of("0x01"));
+    Transaction armed = alice.call(outer, Bytes.EMPTY);
+    chain.submit(armed);
+    chain.submit(arming);
+    assertThat(chain.dev().mine().transactions()).containsExactly(arming);
+    assertThat(chain.waiting(armed.hash())).isEmpty();
+    assertThat(counted(secret)).isEqualTo(UInt256.ZERO);
+  }
+
+  @Test
+  void aTransferToAnAddressThatGetsItsCodeInTheSameBlockIsJudged() {
+    stopMining();
+    Address made = ContractAddress.of(carol.address(), 0);
+    Transaction creation = carol.create(creation(call(secret) + STOP));
+    Transaction transfer = carol.call(made, Bytes.EMPTY);
+    chain.submit(transfer);
+    chain.submit(creation);
+    assertThat(chain.dev().mine().transactions()).containsExactly(creation);
+    assertThat(rule.asked).anyMatch(each -> each.transaction().equals(transfer));
+    assertThat(counted(secret)).isEqualTo(UInt256.ZERO);
+  }
+
+  @Test
+  void aConstructorThatCallsIsInNoBlock() {
+    stopMining();
+    chain.submit(carol.create(Bytes.of("0x" + call(secret) + "5f5ff3")));
+    assertThat(chain.dev().mine().transactions()).isEmpty();
+    assertThat(counted(secret)).isEqualTo(UInt256.ZERO);
   }
 
   @Test
