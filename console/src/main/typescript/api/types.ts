@@ -23,6 +23,7 @@ export type AccessExplanationFailedFrame = {
   path: Array<number>;
   to: string | null;
   methodSelector: string | null;
+  accessType: string | null;
 };
 
 export type AccessHeld = {

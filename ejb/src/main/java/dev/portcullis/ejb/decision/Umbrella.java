@@ -30,8 +30,7 @@ record Umbrella(String organizationId) {
     if (contract.isEmpty()) {
       return targetHasCode.getAsBoolean() ? Decision.JUDGE_NOT_COVERED : Decision.JUDGE_ALLOW;
     }
-    String owner = contract.get().organizationId();
-    if (owner != null && !owner.equals(organizationId)) {
+    if (!covers(contract.get())) {
       return Decision.JUDGE_NOT_COVERED;
     }
     return contract
@@ -39,6 +38,12 @@ record Umbrella(String organizationId) {
         .find(call.calldata())
         .map(rule -> byArguments(actor, call, rule))
         .orElse(Decision.JUDGE_ALLOW);
+  }
+
+  /** Whether it reaches a registered contract: one of its organization or of the zone. */
+  boolean covers(ContractRules contract) {
+    String owner = contract.organizationId();
+    return owner == null || owner.equals(organizationId);
   }
 
   private static Decision byArguments(Person actor, Call call, FunctionRule rule) {
