@@ -128,6 +128,22 @@ public interface ChainNode extends AutoCloseable {
   JsonNode call(String method, JsonNode params);
 
   /**
+   * Whether transactions can get into blocks now, as far as that is decided in this process. Never
+   * waits.
+   */
+  default boolean includesTransactions() {
+    return true;
+  }
+
+  /**
+   * Whether {@code callTracer} of this node tells what each frame does ({@code withEffects}), and
+   * tries a call out as the transaction that it would be ({@code asTransaction}).
+   */
+  default boolean tellsEffects() {
+    return false;
+  }
+
+  /**
    * Whether there is a contract at an address, as of the latest block.
    *
    * @throws NodeRefusal with the node's own code, message and data

@@ -45,6 +45,8 @@ public class AccessFacts {
   private PolicyCache<Address, Set<Address>> deployers;
   private PolicyCache<Address, Optional<Disclosure>> disclosures;
   private PolicyCache<CallTarget, Optional<ContractRules>> rules;
+  private PolicyCache<Address, Optional<WalletHolder>> holders;
+  private AccessFacts remembered;
 
   /** For the container's proxy. */
   protected AccessFacts() {}
@@ -64,6 +66,34 @@ public class AccessFacts {
     deployers = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
     disclosures = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
     rules = new PolicyCache<>(feed, CAPACITY, (target, found) -> of(target.address()));
+    holders = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
+    remembered = new AccessFacts(this, feed);
+  }
+
+  /** The same memory without the database behind it. */
+  private AccessFacts(AccessFacts facts, PolicyFeed feed) {
+    stored = new Unremembered();
+    events = new OpenEvents(stored, feed, 0);
+    users = facts.users;
+    applications = facts.applications;
+    tenants = facts.tenants;
+    fullReaders = facts.fullReaders;
+    members = facts.members;
+    wallets = facts.wallets;
+    holdings = facts.holdings;
+    deployers = facts.deployers;
+    disclosures = facts.disclosures;
+    rules = facts.rules;
+    holders = facts.holders;
+    remembered = this;
+  }
+
+  /**
+   * The same facts for those who may not wait for the database: a question whose answer is not
+   * known in memory now throws {@link NotRemembered}. Who asks here makes it known.
+   */
+  public AccessFacts remembered() {
+    return remembered;
   }
 
   /** What is asked about an address: whether it belongs to these organizations. */
@@ -129,6 +159,17 @@ public class AccessFacts {
     return source.contract(call);
   }
 
+  /** The rules for exactly these functions, of those of the contracts that are registered. */
+  public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+    Map<Address, ContractRules> found = new HashMap<>();
+    rules
+        .getAll(targets, this::storedRules)
+        .forEach(
+            (target, rule) ->
+                rule.ifPresent(known -> found.merge(target.address(), known, ContractRules::and)));
+    return found;
+  }
+
   /** The rules for these functions, of those of the contracts that are registered. */
   public Map<Address, ContractRules> rules(
       Collection<Address> contracts, Collection<String> selectors) {
@@ -142,13 +183,7 @@ public class AccessFacts {
         targets.add(new CallTarget(contract, ""));
       }
     }
-    Map<Address, ContractRules> found = new HashMap<>();
-    rules
-        .getAll(targets, this::storedRules)
-        .forEach(
-            (target, rule) ->
-                rule.ifPresent(known -> found.merge(target.address(), known, ContractRules::and)));
-    return found;
+    return rules(targets);
   }
 
   private Map<CallTarget, Optional<ContractRules>> storedRules(Set<CallTarget> targets) {
@@ -235,6 +270,22 @@ public class AccessFacts {
   public boolean owns(Reader reader, Address address) {
     return !visible(reader, Set.of(address)).isEmpty()
         || !wallets(reader, deployers.get(address, this::deployers)).isEmpty();
+  }
+
+  /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
+  public Optional<WalletHolder> holder(Address wallet) {
+    return holders.get(wallet, stored::holder);
+  }
+
+  /**
+   * Whether what a reader calls may look at the balance and the code of an account by an opcode
+   * (ADR 0119): where the reader may ask for them, and where the account is neither registered nor
+   * anybody's proven wallet.
+   */
+  public boolean mayInspect(Reader reader, Address account) {
+    return owns(reader, account)
+        || (rules(Set.of(account), Set.of()).isEmpty()
+            && holder(account).filter(WalletHolder::proven).isEmpty());
   }
 
   private Set<Address> deployers(Address contract) {

@@ -60,6 +60,13 @@ public class StoredFacts {
     return machines.member(wallet, organizationIds);
   }
 
+  /** See {@link AccessFacts#holder}. */
+  public Optional<WalletHolder> holder(Address wallet) {
+    return visibility
+        .holder(wallet)
+        .map(found -> new WalletHolder(found.userId(), found.proven(), found.since()));
+  }
+
   /** See {@link AccessFacts#rules}. */
   public Map<Address, ContractRules> rules(
       Collection<Address> contracts, Collection<String> selectors) {

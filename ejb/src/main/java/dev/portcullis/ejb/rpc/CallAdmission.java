@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -18,6 +18,7 @@ import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.decision.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.kernel.Address;
@@ -41,6 +42,7 @@ import org.slf4j.LoggerFactory;
 public class CallAdmission {
   private static final Logger LOG = LoggerFactory.getLogger(CallAdmission.class);
   private static final Seldom LINES = Seldom.perMinute(1);
+  private static final String TRACE = "debug_traceCall";
   private static final int NO_SUCH_METHOD = -32601;
   private static final JsonNode LATEST = TextNode.valueOf("latest");
 
@@ -101,7 +103,7 @@ public class CallAdmission {
     return entry.entry().allowed()
             && entry.entry() != Decision.TRANSFER_NATIVE_ALLOW
             && (call.access() == AccessType.WRITE || call.to() == null || config.judgesReads())
-        ? judge(entry, request, block, rules)
+        ? judge(entry, viewer(reader, call), request, block, rules)
         : entry;
   }
 
@@ -117,8 +119,23 @@ public class CallAdmission {
         actor, call, contract, decision, Optional.empty(), Optional.empty(), Set.of());
   }
 
-  private Admission judge(Admission entry, ObjectNode request, JsonNode block, RuleSource source) {
-    JsonNode trace = trace(request, block);
+  /**
+   * Who looks at accounts by the opcodes of a call: of a transaction its sender, whoever sends it,
+   * for so it is judged again when it is included.
+   */
+  private Optional<Reader> viewer(Optional<Reader> reader, Call call) {
+    return call.access() == AccessType.WRITE
+        ? facts.holder(call.from()).map(WalletHolder::userId).flatMap(facts::user).or(() -> reader)
+        : reader;
+  }
+
+  private Admission judge(
+      Admission entry,
+      Optional<Reader> viewer,
+      ObjectNode request,
+      JsonNode block,
+      RuleSource source) {
+    JsonNode trace = trace(request, block, entry.call());
     Set<CallTarget> targets = TraceJudge.targets(trace);
     Map<Address, ContractRules> rules =
         source.rules(
@@ -128,7 +145,8 @@ public class CallAdmission {
     Judgement judgement =
         new TraceJudge(
                 address -> Optional.ofNullable(rules.get(address)),
-                address -> code.computeIfAbsent(address, node::hasCode))
+                address -> code.computeIfAbsent(address, node::hasCode),
+                address -> viewer.filter(looks -> facts.mayInspect(looks, address)).isPresent())
             .judge(entry.actor().get(), entry.call(), trace);
     return new Admission(
         entry.actor(),
@@ -140,15 +158,25 @@ public class CallAdmission {
         CreatedContracts.of(trace));
   }
 
-  /** A node that does not trace leaves nothing to judge by; what it refuses, it refuses. */
-  private JsonNode trace(ObjectNode request, JsonNode block) {
-    ObjectNode tracer = JsonNodeFactory.instance.objectNode().put("tracer", "callTracer");
+  /**
+   * A node that does not trace leaves nothing to judge by; what it refuses, it refuses. The
+   * embedded one tries a signed transaction out as the block will run it: charged, at the price
+   * that it pays. What is refused only so is refused when it is sent, and in those words.
+   */
+  private JsonNode trace(ObjectNode request, JsonNode block, Call call) {
+    if (node.tellsEffects() && call.signed() && request.has("gas")) {
+      try {
+        return node.call(TRACE, traced(request, block, true));
+      } catch (NodeRefusal refused) {
+        LOG.debug("It cannot be charged", refused);
+      }
+    }
     try {
-      return node.call("debug_traceCall", Node.params().add(request).add(block).add(tracer));
+      return node.call(TRACE, traced(request, block, false));
     } catch (NodeRefusal refusal) {
       if (refusal.code() == NO_SUCH_METHOD) {
         LINES
-            .tell("debug_traceCall")
+            .tell(TRACE)
             .ifPresent(
                 more ->
                     LOG.warn(
@@ -159,5 +187,17 @@ public class CallAdmission {
       }
       throw refusal;
     }
+  }
+
+  private ArrayNode traced(ObjectNode request, JsonNode block, boolean asTransaction) {
+    ArrayNode params = Node.params().add(request).add(block);
+    ObjectNode tracer = params.addObject().put("tracer", "callTracer");
+    if (node.tellsEffects()) {
+      ObjectNode told = tracer.putObject("tracerConfig").put("withEffects", true);
+      if (asTransaction) {
+        told.put("asTransaction", true);
+      }
+    }
+    return params;
   }
 }

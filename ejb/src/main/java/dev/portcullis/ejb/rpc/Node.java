@@ -76,6 +76,11 @@ public class Node {
     return call("eth_getTransactionReceipt", params().add(hash.text()));
   }
 
+  /** Whether traces tell what each frame does. */
+  boolean tellsEffects() {
+    return chain.tellsEffects();
+  }
+
   /** Whether there is a contract at an address. */
   boolean hasCode(Address address) {
     return ContractCode.isThere(call(ContractCode.METHOD, ContractCode.params(address)));
