@@ -56,7 +56,7 @@ class TransactionStatusServiceTest {
   @Test
   void aSilentNodeLeavesTheVerdictToTheLedgers() {
     SubmissionRow rejected =
-        new SubmissionRow(HASH.text(), Status.REJECTED, AT, AT, -32000, "nonce too low");
+        new SubmissionRow(HASH.text(), Status.REJECTED, AT, AT, -32000, "nonce too low", null);
 
     TransactionStatusView view =
         TransactionStatusService.view(HASH, null, SILENCE, Optional.of(rejected), List.of());
@@ -66,7 +66,7 @@ class TransactionStatusServiceTest {
     assertThat(view.chainError()).isEqualTo(SILENCE);
     assertThat(view.explanation()).endsWith("could not be asked.");
     assertThat(view.submission())
-        .isEqualTo(new SubmissionView("rejected", AT, -32000, "nonce too low"));
+        .isEqualTo(new SubmissionView("rejected", AT, -32000, "nonce too low", null));
   }
 
   @Test
