@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class PolicyFeed {
   /** For how long a node that cannot look may go on believing what it knows. */
-  static final Duration LEASE = Duration.ofSeconds(1);
+  public static final Duration LEASE = Duration.ofSeconds(1);
 
   /** After that the leases of all nodes that did not look are over, on clocks of any speed. */
   private static final Duration LONGEST_WAIT = LEASE.plusMillis(100);
@@ -30,6 +30,7 @@ public class PolicyFeed {
   private final PolicyVersions versions = new PolicyVersions();
   private final PolicyLease lease;
   private Runnable wanted = () -> {};
+  private volatile Runnable told = () -> {};
   private int waiting;
   private long settled;
 
@@ -81,7 +82,7 @@ public class PolicyFeed {
   }
 
   /** Whether what this node remembers may be believed, where nothing says that it changed. */
-  boolean isCurrent() {
+  public boolean isCurrent() {
     return lease.holds();
   }
 
@@ -105,6 +106,15 @@ public class PolicyFeed {
     return waiting > 0;
   }
 
+  /**
+   * Has {@code changed} called after each look that found changes. What was remembered is wrong
+   * already, and no other node is told yet that this one knows: {@link #settle} ends after it has
+   * returned. It returns within {@link #LEASE}, and does not throw.
+   */
+  public void onChanges(Runnable changed) {
+    told = changed;
+  }
+
   /** Takes in what a look found. */
   void found(PolicyLook look) {
     if (look.tooMany()) {
@@ -112,11 +122,15 @@ public class PolicyFeed {
     } else {
       versions.changed(look.changes());
     }
+    if (look.tooMany() || !look.changes().isEmpty()) {
+      told.run();
+    }
   }
 
   /** Forgets everything: what changed cannot be told any more. */
   void foundNothingSure() {
     versions.everythingChanged();
+    told.run();
   }
 
   /** Goes on from memory after a look that was sent then. */
