@@ -61,11 +61,15 @@ public class NodeHealth {
     checks().keySet().forEach(HealthBoard::take);
   }
 
-  /** Whether the chain behind the gate answers. */
+  /** Whether the chain behind the gate answers, and transactions can get into its blocks. */
   Answer ofChain() {
     Map<String, String> data = new TreeMap<>();
     chain.spares().ifPresent(known -> data.put(NODES, known));
-    return new Answer(chain.reachable(), data);
+    boolean includes = chain.includesTransactions();
+    if (!includes) {
+      data.put(CAUSE, "no transaction is included: permissions cannot be looked up");
+    }
+    return new Answer(chain.reachable() && includes, data);
   }
 
   /** Whether the database answers. */
