@@ -38,6 +38,7 @@ class CleanStopIT {
     Map<String, String> settings =
         Map.of(
             "operator.wallet", TestWallet.OPERATOR.address(),
+            "chain.embedded.own-port", "gate",
             "chain.embedded.rpc-port", Integer.toString(rpcPort),
             "webhook.allowed-cidrs", "127.0.0.1/32");
     ServerLog log;

@@ -73,6 +73,7 @@ class RateLimitIT {
                     Map.of(
                         "operator.wallet",
                         TestWallet.OPERATOR.address(),
+                        "chain.embedded.own-port", "gate",
                         "chain.embedded.rpc-port",
                         node))),
             Progress.silent());
