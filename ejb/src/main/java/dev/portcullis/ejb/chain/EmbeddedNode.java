@@ -42,7 +42,7 @@ final class EmbeddedNode extends InProcessNode {
       Optional<Rollup> rollup =
           settings.layer1().map(layer1 -> openRollup(settings, judged, layer1));
       Chain chain = rollup.map(Rollup::chain).orElseGet(() -> openChain(settings, judged));
-      inclusion.ifPresent(rule -> rule.opened(chain));
+      inclusion.ifPresent(rule -> rule.opened(chain, rollup));
       Opened opened = new Opened(chain, rollup, inclusion, new ArrayList<>());
       try {
         opened.openPorts(settings);

@@ -5,10 +5,12 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.InclusionRule;
 import dev.portcullis.devnet.chain.UnknownBlock;
+import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -20,11 +22,20 @@ import java.util.stream.Stream;
  * and lets it look at what waits. Until one is attached, blocks are made without transactions.
  */
 public final class Inclusion {
+  /** What the sender of a request is called on layer 2 if it is a contract of layer 1. */
+  private static final BigInteger ALIAS =
+      new BigInteger("1111000000000000000000000000000000001111", 16);
+
+  private static final BigInteger ADDRESSES = BigInteger.ONE.shiftLeft(160);
+
   private final boolean trustsPort;
   private final MadeCode made = new MadeCode();
   private final GateSends sends;
   private volatile InclusionJudge judge;
   private volatile Chain chain;
+
+  /** The bridge of the rollup itself, which mints here what it took on layer 1. */
+  private volatile Optional<Address> bridge = Optional.empty();
 
   /**
    * Over a chain that is about to be opened.
@@ -42,7 +53,8 @@ public final class Inclusion {
   }
 
   /** The chain is open; what waits from before its start may have come in any way. */
-  void opened(Chain opened) {
+  void opened(Chain opened, Optional<Rollup> rollup) {
+    bridge = rollup.map(layers -> alias(new Address(layers.sharedBridge().toString())));
     chain = opened;
     opened.waiting().forEach(each -> sends.add(each.hash()));
   }
@@ -93,8 +105,16 @@ public final class Inclusion {
         .collect(Collectors.toSet());
   }
 
+  /** Nobody but the rollup's own contracts speaks for its bridge. */
   private boolean isTrusted(Transaction transaction) {
-    return trustsPort && transaction.priority().isEmpty() && !sends.contains(transaction.hash());
+    return transaction.priority().isPresent()
+        ? bridge.equals(Optional.of(new Address(transaction.sender().toString())))
+        : trustsPort && !sends.contains(transaction.hash());
+  }
+
+  private static Address alias(Address contract) {
+    BigInteger number = new BigInteger(1, contract.bytes()).add(ALIAS).mod(ADDRESSES);
+    return new Address("0x%040x".formatted(number));
   }
 
   private Optional<Boolean> hasCode(Address address, long blockNumber) {

@@ -19,8 +19,10 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.policy.PolicyChange;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -181,6 +183,87 @@ class InclusionPastTheGateTest {
       scene.looks.finds(Set.of(new PolicyChange(PolicyChange.Kind.ADDRESS, secret)));
       var permitted = request(scene, wallet, secret, 0, Bytecode.GO);
       Awaitility.await().pollInterval(Duration.ofMillis(20)).until(() -> scene.secretCalls() == 1);
+    }
+  }
+
+  private static JsonNode onLayer1(
+      JudgedScene scene, TestKey by, long nonce, String to, String wei, String data) {
+    JsonNode hash =
+        scene
+            .chain()
+            .layer1()
+            .call(
+                "eth_sendRawTransaction",
+                JsonNodeFactory.instance
+                    .arrayNode()
+                    .add(by.sign(RollupSettings.L1_CHAIN_ID, nonce, to, wei, data)));
+    Awaitility.await().until(() -> !receipt(scene.chain(), hash).isNull());
+    JsonNode receipt = receipt(scene.chain(), hash);
+    assertThat(receipt.path("status").asText()).isEqualTo("0x1");
+    return receipt;
+  }
+
+  private static AbiWriter function(String signature) {
+    byte[] hash = Keccak.hash(AbiWriter.ascii(signature)).toArray();
+    return AbiWriter.call(Bytes.wrap(Arrays.copyOf(hash, 4)));
+  }
+
+  /** Nobody has a right to the bridge's contract here, and what was taken there arrives. */
+  @Test
+  void tokensThatTheBridgeTookArrive() throws Exception {
+    try (JudgedScene scene = scene(JudgedTestChain.aboveLayer1())) {
+      scene.chain().endow(nobody.address());
+      String arguments =
+          "0".repeat(62)
+              + "60"
+              + "0".repeat(62)
+              + "a0"
+              + "%064x".formatted(1_000)
+              + ("0".repeat(62) + "04" + "44656d6f" + "0".repeat(56)).repeat(2);
+      String code =
+          Json.MAPPER
+              .readTree(Path.of("../src/demo/DemoToken.json").toFile())
+              .path("bytecode")
+              .asText();
+      String token =
+          onLayer1(scene, nobody, 0, null, "0", code + arguments).path("contractAddress").asText();
+      String bridge =
+          scene.chain().call("rollup_getBridgeContracts").path("l1SharedDefaultBridge").asText();
+      AbiWriter approve = function("approve(address,uint256)");
+      approve.address(devnet(bridge)).word(1_000);
+      var unused = onLayer1(scene, nobody, 1, token, "0", approve.toBytes().toString());
+      UInt256 fee = UInt256.of(100_000_000).times(GAS);
+      dev.portcullis.devnet.common.Address none = dev.portcullis.devnet.common.Address.ZERO;
+      AbiWriter asset = new AbiWriter().word(RollupSettings.L1_CHAIN_ID);
+      asset.address(devnet("0x" + "0".repeat(35) + "10004")).address(devnet(token));
+      AbiWriter transfer = new AbiWriter().word(600).address(none).address(devnet(token));
+      byte[] deposit =
+          new AbiWriter()
+              .word(Keccak.hash(asset.toBytes()))
+              .word(64)
+              .bytes(transfer.toBytes())
+              .toBytes()
+              .toArray();
+      byte[] versioned = new byte[deposit.length + 1];
+      versioned[0] = 1;
+      System.arraycopy(deposit, 0, versioned, 1, deposit.length);
+      AbiWriter call =
+          function(
+              "requestL2TransactionTwoBridges((uint256,uint256,uint256,uint256,uint256,address,"
+                  + "address,uint256,bytes))");
+      call.word(32).word(CHAIN).word(fee).word(0).word(GAS).word(800).address(none);
+      call.address(devnet(bridge)).word(0).word(9 * 32).bytes(Bytes.wrap(versioned));
+      String bridgehub = scene.chain().call("rollup_getBridgehubContract").asText();
+      JsonNode asked =
+          onLayer1(
+              scene,
+              nobody,
+              2,
+              bridgehub,
+              fee.toBigInteger().toString(),
+              call.toBytes().toString());
+      Awaitility.await().until(() -> !executed(scene, asked).isMissingNode());
+      assertThat(executed(scene, asked).path("status").asText()).isEqualTo("0x1");
     }
   }
 }
