@@ -306,14 +306,12 @@ public final class Chain implements AutoCloseable {
    * @return the transaction in its block; empty when the time is over or the rule refused it
    */
   public Optional<Included> await(Hash hash, Duration time) {
-    return heads
-        .await(
+    var unused =
+        heads.await(
             () ->
-                isRefused(hash)
-                    ? Optional.of(Optional.<Included>empty())
-                    : transaction(hash).map(Optional::of),
-            time)
-        .flatMap(found -> found);
+                Optional.of(hash).filter(each -> transaction(each).isPresent() || isRefused(each)),
+            time);
+    return transaction(hash);
   }
 
   /** Whether the rule refused a transaction lately, or it was dropped for others' refusals. */
