@@ -26,14 +26,16 @@ public final class Bench {
           Map.entry("console", ConsoleBench::run),
           Map.entry("gateway", GatewayBench::run),
           Map.entry("subscriptions", SubscriptionBench::run),
-          Map.entry("policy", PolicyBench::run));
+          Map.entry("policy", PolicyBench::run),
+          Map.entry("sequencer", SequencerBench::run));
 
   private Bench() {}
 
   /**
    * Runs the benchmark of the first argument: devnet, inclusion, precompiles, node, sockets,
    * events, refusals, legacy, matching, start, keycloak, api, audit, console, gateway,
-   * subscriptions or policy; on the server of the second: wildfly (default), payara or micro.
+   * subscriptions, policy or sequencer; on the server of the second: wildfly (default), payara or
+   * micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

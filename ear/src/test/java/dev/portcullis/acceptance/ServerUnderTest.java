@@ -63,6 +63,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("ratelimit.provider-test", "0"),
           Map.entry("audit.stranger-rows", "0"),
           Map.entry("metrics.token", "scraper-scraper-scraper-scraper-0"),
+          Map.entry("policy.auth-token", "sequencer-sequencer-sequencer-00"),
           Map.entry("metrics.keep-seconds", "1"),
           Map.entry("legacy.enabled", "true"),
           Map.entry("rpc.public-url", "https://gate.example/rpc"),

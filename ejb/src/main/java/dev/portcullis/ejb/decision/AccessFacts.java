@@ -39,6 +39,7 @@ public class AccessFacts {
   private PolicyCache<String, Optional<Reader>> applications;
   private PolicyCache<String, Optional<Reader>> tenants;
   private PolicyCache<String, Boolean> fullReaders;
+  private PolicyCache<String, Set<String>> asking;
   private PolicyCache<Holding, Optional<String>> members;
   private PolicyCache<Holding, Boolean> wallets;
   private PolicyCache<Holding, Boolean> holdings;
@@ -60,6 +61,7 @@ public class AccessFacts {
     applications = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
     tenants = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
     fullReaders = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
+    asking = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
     members = new PolicyCache<>(feed, CAPACITY, (key, member) -> of(key.address()));
     wallets = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
     holdings = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
@@ -78,6 +80,7 @@ public class AccessFacts {
     applications = facts.applications;
     tenants = facts.tenants;
     fullReaders = facts.fullReaders;
+    asking = facts.asking;
     members = facts.members;
     wallets = facts.wallets;
     holdings = facts.holdings;
@@ -129,6 +132,14 @@ public class AccessFacts {
   /** Whether a zone role gives the M2M application {@code full_read_access}. */
   public boolean isFullReader(String applicationId) {
     return fullReaders.get(applicationId, stored::isFullReader);
+  }
+
+  /**
+   * The organizations about whose members' calls the M2M application may ask, by {@code
+   * org_policy_access}; none if it is gone.
+   */
+  public Set<String> asksFor(String applicationId) {
+    return asking.get(applicationId, stored::asksFor);
   }
 
   /**

@@ -73,6 +73,12 @@ public record FunctionRule(
     return origin.owner() == Owner.TEMPLATE ? Optional.empty() : origin.id();
   }
 
+  /** The same that covers nothing beneath. */
+  FunctionRule withoutUmbrella() {
+    return new FunctionRule(
+        selector, access, type, organizationOnly, false, roleIds, arguments, origin);
+  }
+
   /** The same in place of another. */
   FunctionRule insteadOf(FunctionRule replaced) {
     return new FunctionRule(

@@ -55,6 +55,11 @@ public class StoredFacts {
     return machines.isFullReader(applicationId);
   }
 
+  /** See {@link AccessFacts#asksFor}. */
+  public Set<String> asksFor(String applicationId) {
+    return machines.asksFor(applicationId);
+  }
+
   /** The member of one of these organizations with this wallet, who counts. */
   public Optional<String> member(Address wallet, Set<String> organizationIds) {
     return machines.member(wallet, organizationIds);

@@ -33,6 +33,11 @@ final class Unremembered extends StoredFacts {
   }
 
   @Override
+  public Set<String> asksFor(String applicationId) {
+    throw new NotRemembered();
+  }
+
+  @Override
   public Optional<String> member(Address wallet, Set<String> organizationIds) {
     throw new NotRemembered();
   }
