@@ -10,6 +10,7 @@ import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.ejb.monitoring.JobOrders;
 import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.ejb.monitoring.JobStore;
+import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
@@ -63,6 +64,7 @@ public class JobTimer {
   @Inject private KafkaConfig kafka;
   @Inject private KafkaPublisher publisher;
   @Inject private LegacyConfig legacy;
+  @Inject private PoolConfig pool;
   @Inject private JobOrders orders;
   @Inject private JobStore store;
   @Inject private Backfiller backfiller;
@@ -92,6 +94,7 @@ public class JobTimer {
             Map.of(
                 Job.Kind.LOOP_WITH_KAFKA, kafka::isOn,
                 Job.Kind.LOOP_WITH_KEYCLOAK, keycloak::isOn,
+                Job.Kind.LOOP_WITH_UPSTREAM, pool::isUsed,
                 Job.Kind.LOOP_WITH_LEGACY, legacy::isEnabled),
             secrets::reencrypts,
             retention::period,

@@ -128,6 +128,18 @@ public interface ChainNode extends AutoCloseable {
   JsonNode call(String method, JsonNode params);
 
   /**
+   * Performs calls of one method, side by side where the node is elsewhere; one of several nodes
+   * answers all of them.
+   *
+   * @param params the parameter array of each
+   * @return the results in order
+   * @throws NodeRefusal when one of them is refused
+   */
+  default List<JsonNode> callAll(String method, List<JsonNode> params) {
+    return params.stream().map(each -> call(method, each)).toList();
+  }
+
+  /**
    * Whether there is a contract at an address, as of the latest block.
    *
    * @throws NodeRefusal with the node's own code, message and data

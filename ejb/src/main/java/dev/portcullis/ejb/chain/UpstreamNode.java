@@ -272,6 +272,16 @@ final class UpstreamNode implements ChainNode {
     return within(limit, left -> rpc.call(method, params, left));
   }
 
+  @Override
+  public List<JsonNode> callAll(String method, List<JsonNode> params) {
+    return callAll(method, params, settings.limit(method));
+  }
+
+  /** The same within {@code limit} for all of them. */
+  List<JsonNode> callAll(String method, List<JsonNode> params, Duration limit) {
+    return within(limit, left -> rpc.callAll(method, params, left));
+  }
+
   /** Asks the right chain, within {@code limit} in all. */
   private <T> T within(Duration limit, Function<Duration, T> question) {
     long begin = System.nanoTime();

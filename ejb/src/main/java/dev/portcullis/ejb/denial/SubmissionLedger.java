@@ -49,6 +49,15 @@ public class SubmissionLedger {
     add(txHash, Status.REJECTED, errorCode, errorMessage);
   }
 
+  /**
+   * The gateway denied the transaction when its turn came; does not wait, ask the database or fail.
+   *
+   * @param denialId of the denial
+   */
+  public void denied(Hash32 txHash, int errorCode, String errorMessage, String denialId) {
+    add(txHash, Status.REJECTED, errorCode, errorMessage, denialId);
+  }
+
   /** The node had too much to do to take it; does not wait, ask the database or fail. */
   public void throttled(Hash32 txHash, int errorCode, String errorMessage) {
     add(txHash, Status.THROTTLED, errorCode, errorMessage);
@@ -64,10 +73,16 @@ public class SubmissionLedger {
   }
 
   private void add(Hash32 txHash, Status status, Integer errorCode, String errorMessage) {
+    add(txHash, status, errorCode, errorMessage, null);
+  }
+
+  private void add(
+      Hash32 txHash, Status status, Integer errorCode, String errorMessage, String denialId) {
     Instant at = Clock.now().truncatedTo(ChronoUnit.MILLIS);
     String words = LedgerText.cut(errorMessage, SENTENCE);
     buffer.add(
-        new SubmissionRow(txHash.text(), status, at, at.plus(config.kept()), errorCode, words));
+        new SubmissionRow(
+            txHash.text(), status, at, at.plus(config.kept()), errorCode, words, denialId));
   }
 
   private static Gap missed(SubmissionRow row) {

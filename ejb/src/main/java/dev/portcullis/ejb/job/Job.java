@@ -18,6 +18,8 @@ public enum Job {
   WEBHOOK_REDELIVERY("webhook-redelivery", Kind.LOOP),
   /** Tells owners what becomes of their endpoints. */
   OPERATIONAL_NOTICES("operational-notices", Kind.LOOP),
+  /** Sends transactions whose turn on an upstream chain has come; where the chain is one. */
+  TRANSACTION_POOL("transaction-pool", Kind.LOOP_WITH_UPSTREAM),
   /** Tells Keycloak what changed; where there is one. */
   KEYCLOAK_MIRROR("keycloak-mirror", Kind.LOOP_WITH_KEYCLOAK),
   /** Asks Keycloak who is still there; where there is one. */
@@ -51,6 +53,8 @@ public enum Job {
     LOOP_WITH_KAFKA,
     /** Always, where there is a Keycloak. */
     LOOP_WITH_KEYCLOAK,
+    /** Always, where the chain behind the gate is elsewhere. */
+    LOOP_WITH_UPSTREAM,
     /** Always, where there is the legacy rollup. */
     LOOP_WITH_LEGACY,
     /** While there is something to do. */

@@ -1,12 +1,9 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.CreatedContracts;
-import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
@@ -21,31 +18,29 @@ import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Seldom;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Admits calls (supplement 1.1.2). They are judged down to the last call of their trace, as the
- * chain is at that moment; what only reads, as it is at the block that is asked. Without {@code
- * rpc.judge-reads} a read is judged where it enters only, unless it brings the code that it runs.
+ * chain is at that moment and may be later; what only reads, as it is at the block that is asked.
+ * Without {@code rpc.judge-reads} a read is judged where it enters only, unless it brings the code
+ * that it runs.
  */
 @ApplicationScoped
 public class CallAdmission {
-  private static final Logger LOG = LoggerFactory.getLogger(CallAdmission.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
-  private static final int NO_SUCH_METHOD = -32601;
   private static final JsonNode LATEST = TextNode.valueOf("latest");
 
   @Inject private AccessFacts facts;
   @Inject private Node node;
+  @Inject private JudgedContexts contexts;
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
 
@@ -69,7 +64,29 @@ public class CallAdmission {
    * @param block number, tag or hash as {@code eth_call} takes it
    */
   Admission admit(Reader reader, Call call, ObjectNode request, JsonNode block, Subject subject) {
-    Admission admission = decide(Optional.of(reader), call, request, block, facts::rules);
+    return admitted(
+        decide(Optional.of(reader), call, request, block, Overlay.NONE, facts::rules), subject);
+  }
+
+  /**
+   * The same for a transaction whose turn comes after others.
+   *
+   * @param overlay what the state will be by then
+   */
+  Admission admit(Reader reader, Call call, ObjectNode request, Overlay overlay, Subject subject) {
+    return admitted(
+        decide(Optional.of(reader), call, request, LATEST, overlay, facts::rules), subject);
+  }
+
+  /**
+   * The same for a transaction whose turn has not come: of what it does beneath its entry, nothing
+   * is decided yet.
+   */
+  Admission admitEntry(Reader reader, Call call, Subject subject) {
+    return admitted(enter(Optional.of(reader), call, facts::rules), subject);
+  }
+
+  private Admission admitted(Admission admission, Subject subject) {
     if (!admission.decision().allowed()) {
       throw Denied.by(admission.decision(), subject);
     }
@@ -92,44 +109,70 @@ public class CallAdmission {
    * @param rules the permissions by which
    */
   Admission decide(Optional<Reader> reader, Call call, ObjectNode request, RuleSource rules) {
-    return decide(reader, call, request, LATEST, rules);
+    return decide(reader, call, request, LATEST, Overlay.NONE, rules);
   }
 
   private Admission decide(
-      Optional<Reader> reader, Call call, ObjectNode request, JsonNode block, RuleSource rules) {
-    Admission entry = enter(reader, call, rules);
+      Optional<Reader> reader,
+      Call call,
+      ObjectNode request,
+      JsonNode block,
+      Overlay overlay,
+      RuleSource rules) {
+    Admission entry = enter(reader, call, rules, overlay);
     return entry.entry().allowed()
             && entry.entry() != Decision.TRANSFER_NATIVE_ALLOW
             && (call.access() == AccessType.WRITE || call.to() == null || config.judgesReads())
-        ? judge(entry, request, block, rules)
+        ? judge(entry, traces(call, request, block, overlay), rules, overlay)
         : entry;
   }
 
   /** What is decided about a call, whatever it calls itself. */
   Admission enter(Optional<Reader> reader, Call call, RuleSource rules) {
+    return enter(reader, call, rules, Overlay.NONE);
+  }
+
+  private Admission enter(Optional<Reader> reader, Call call, RuleSource rules, Overlay overlay) {
     Optional<Person> actor = reader.flatMap(known -> facts.actor(known, call.from()));
     Optional<ContractRules> contract = rules.contract(call);
     Decision decision =
         reader.isPresent() && actor.isEmpty()
             ? reader.get().withoutActor()
-            : DecisionEngine.decide(actor, call, contract, () -> node.hasCode(call.to()));
+            : DecisionEngine.decide(actor, call, contract, () -> hasCode(call.to(), overlay));
     return new Admission(
         actor, call, contract, decision, Optional.empty(), Optional.empty(), Set.of());
   }
 
-  private Admission judge(Admission entry, ObjectNode request, JsonNode block, RuleSource source) {
-    JsonNode trace = trace(request, block);
-    Set<CallTarget> targets = TraceJudge.targets(trace);
+  private boolean hasCode(Address address, Overlay overlay) {
+    return overlay.hasCode(address) || node.hasCode(address);
+  }
+
+  /** Estimates change nothing: they are judged as they are executed. */
+  private List<JsonNode> traces(Call call, ObjectNode request, JsonNode block, Overlay overlay) {
+    return call.signed() ? contexts.ofTransaction(request, overlay) : contexts.of(request, block);
+  }
+
+  private Admission judge(
+      Admission entry, List<JsonNode> traces, RuleSource source, Overlay overlay) {
+    Set<CallTarget> targets =
+        traces.stream()
+            .flatMap(trace -> TraceJudge.targets(trace).stream())
+            .collect(Collectors.toSet());
     Map<Address, ContractRules> rules =
         source.rules(
             targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
             targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
     Map<Address, Boolean> code = new HashMap<>();
-    Judgement judgement =
+    TraceJudge judge =
         new TraceJudge(
-                address -> Optional.ofNullable(rules.get(address)),
-                address -> code.computeIfAbsent(address, node::hasCode))
-            .judge(entry.actor().get(), entry.call(), trace);
+            address -> Optional.ofNullable(rules.get(address)),
+            address -> code.computeIfAbsent(address, asked -> hasCode(asked, overlay)));
+    Judgement judgement = null;
+    for (JsonNode trace : traces) {
+      if (judgement == null || judgement.decision().allowed()) {
+        judgement = judge.judge(entry.actor().get(), entry.call(), trace);
+      }
+    }
     return new Admission(
         entry.actor(),
         entry.call(),
@@ -137,27 +180,8 @@ public class CallAdmission {
         entry.entry(),
         Optional.of(judgement),
         judgement.call().map(Call::to).map(rules::get),
-        CreatedContracts.of(trace));
-  }
-
-  /** A node that does not trace leaves nothing to judge by; what it refuses, it refuses. */
-  private JsonNode trace(ObjectNode request, JsonNode block) {
-    ObjectNode tracer = JsonNodeFactory.instance.objectNode().put("tracer", "callTracer");
-    try {
-      return node.call("debug_traceCall", Node.params().add(request).add(block).add(tracer));
-    } catch (NodeRefusal refusal) {
-      if (refusal.code() == NO_SUCH_METHOD) {
-        LINES
-            .tell("debug_traceCall")
-            .ifPresent(
-                more ->
-                    LOG.warn(
-                        "The node of the chain does not know debug_traceCall: what is judged by its"
-                            + " trace is refused, reads too unless rpc.judge-reads is false{}",
-                        more));
-        return MissingNode.getInstance();
-      }
-      throw refusal;
-    }
+        traces.stream()
+            .flatMap(trace -> CreatedContracts.of(trace).stream())
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 }

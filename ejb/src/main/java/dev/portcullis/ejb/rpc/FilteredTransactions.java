@@ -24,16 +24,19 @@ public class FilteredTransactions implements RpcMethod {
   private AccessFacts facts;
   private Node node;
   private Visibility visibility;
+  private WaitingAnswers waiting;
 
   /** For the container's proxy. */
   protected FilteredTransactions() {}
 
   /** With what it asks. */
   @Inject
-  public FilteredTransactions(AccessFacts facts, Node node, Visibility visibility) {
+  public FilteredTransactions(
+      AccessFacts facts, Node node, Visibility visibility, WaitingAnswers waiting) {
     this.facts = facts;
     this.node = node;
     this.visibility = visibility;
+    this.waiting = waiting;
   }
 
   @Override
@@ -61,7 +64,7 @@ public class FilteredTransactions implements RpcMethod {
   }
 
   private JsonNode transaction(Reader reader, Hash32 hash) {
-    JsonNode transaction = node.transaction(hash);
+    JsonNode transaction = waiting.transaction(hash, reader, node.transaction(hash));
     if (!transaction.isObject() || isWhole(reader, transaction)) {
       return transaction;
     }

@@ -11,6 +11,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -50,6 +51,15 @@ public class Node {
         .orElseGet(() -> ask(method, params, () -> askAndKeep(method, params)));
   }
 
+  /**
+   * What the node answers to calls of one method, side by side and in one place.
+   *
+   * @param params of each
+   */
+  List<JsonNode> callAll(String method, List<JsonNode> params) {
+    return within(method, () -> chain.callAll(method, params));
+  }
+
   /** Those that wait for the answer to another's question have a place, too. */
   private JsonNode ask(String method, JsonNode params, Supplier<JsonNode> question) {
     return within(method, () -> joined.call(method, params, question));
@@ -85,6 +95,12 @@ public class Node {
   long nonce(Address address) {
     return Long.decode(
         call("eth_getTransactionCount", params().add(address.text()).add("pending")).asText());
+  }
+
+  /** How many transactions of an account are in blocks. */
+  long minedNonce(Address address) {
+    return Long.decode(
+        call("eth_getTransactionCount", params().add(address.text()).add("latest")).asText());
   }
 
   /** The newest block. */

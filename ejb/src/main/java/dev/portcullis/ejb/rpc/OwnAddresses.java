@@ -34,6 +34,7 @@ public class OwnAddresses implements RpcMethod {
   @Inject private AccessFacts facts;
   @Inject private Disclosures disclosures;
   @Inject private Node node;
+  @Inject private WaitingAnswers waiting;
   @Inject private RpcMeters meters;
 
   /** For the container. */
@@ -54,7 +55,7 @@ public class OwnAddresses implements RpcMethod {
     }
     return switch (ownership) {
       case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
-          node.call(call.method(), call.params());
+          waiting.count(call.method(), call.params(), node.call(call.method(), call.params()));
       case TOOLING -> Values.text(NOTHING.get(call.method()));
       case NOT_PROVEN, NO_RPC_ACCESS, NO_USERS, NONE ->
           throw new Denied(

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 @Transactional(TxType.MANDATORY)
 public class SubmissionRepository {
   private static final String COLUMNS =
-      "tx_hash, status, received_at, expires_at, error_code, error_message";
+      "tx_hash, status, received_at, expires_at, error_code, error_message, denial_id";
 
   /** In one order on every node, so that no two wait for each other. */
   private static final String ADD =
@@ -34,7 +34,8 @@ public class SubmissionRepository {
           order by tx_hash
         on conflict (tx_hash) do update set status = excluded.status,
             received_at = excluded.received_at, expires_at = excluded.expires_at,
-            error_code = excluded.error_code, error_message = excluded.error_message
+            error_code = excluded.error_code, error_message = excluded.error_message,
+            denial_id = excluded.denial_id
           where s.status <> 'accepted'
             and (excluded.status = 'accepted' or excluded.received_at >= s.received_at)
       """

@@ -14,6 +14,7 @@ import java.util.Locale;
  *
  * @param errorCode the node's code; null where it accepted
  * @param errorMessage the node's words; null where it accepted
+ * @param denialId of the denial, where the gateway rejected it when its turn came; or null
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record SubmissionRow(
@@ -22,7 +23,8 @@ public record SubmissionRow(
     Instant receivedAt,
     Instant expiresAt,
     Integer errorCode,
-    String errorMessage) {
+    String errorMessage,
+    String denialId) {
   /** What the node said to a transaction. */
   public enum Status {
     ACCEPTED,
@@ -34,6 +36,17 @@ public record SubmissionRow(
     public String wireName() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** What the node said. */
+  public SubmissionRow(
+      String txHash,
+      Status status,
+      Instant receivedAt,
+      Instant expiresAt,
+      Integer errorCode,
+      String errorMessage) {
+    this(txHash, status, receivedAt, expiresAt, errorCode, errorMessage, null);
   }
 
   /** Which of two words on the same transaction counts: acceptance, or else the later. */
@@ -48,6 +61,7 @@ public record SubmissionRow(
         Reading.instant(row, "received_at"),
         Reading.instant(row, "expires_at"),
         row.getObject("error_code", Integer.class),
-        row.getString("error_message"));
+        row.getString("error_message"),
+        row.getString("denial_id"));
   }
 }
