@@ -55,6 +55,7 @@ class JobPlanTest {
   private boolean rotation;
   private boolean kafka;
   private boolean legacy;
+  private boolean upstream;
   private boolean past = true;
 
   @Test
@@ -91,6 +92,16 @@ class JobPlanTest {
     legacy = true;
     plan.step(SECOND);
     assertThat(operator.started).contains("legacy-sequencer");
+  }
+
+  @Test
+  void thePoolIsSentWhereTheChainIsElsewhere() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    assertThat(operator.started).doesNotContain("transaction-pool");
+    upstream = true;
+    plan.step(SECOND);
+    assertThat(operator.started).contains("transaction-pool");
   }
 
   @Test
@@ -717,6 +728,8 @@ class JobPlanTest {
             () -> kafka,
             Job.Kind.LOOP_WITH_KEYCLOAK,
             () -> keycloak,
+            Job.Kind.LOOP_WITH_UPSTREAM,
+            () -> upstream,
             Job.Kind.LOOP_WITH_LEGACY,
             () -> legacy),
         () -> rotation,
