@@ -60,12 +60,22 @@ public class TransactionPool {
     if (!added) {
       throw new IllegalStateException("Another took the place of a transaction under the lock");
     }
+    follow(before, admission);
+    return placed;
+  }
+
+  /**
+   * Notes transactions that the node has and that others follow.
+   *
+   * @param before hexadecimal bytes of transactions of one sender
+   * @param admission of one that follows
+   */
+  public void follow(List<Ahead> before, Admission admission) {
     before.forEach(
         sent -> {
           var unused =
               pooled.add(row(sent.transaction(), Hex.bytes(sent.raw()), admission, State.SENT));
         });
-    return placed;
   }
 
   private PooledTransaction row(

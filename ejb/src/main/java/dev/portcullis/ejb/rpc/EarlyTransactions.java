@@ -12,10 +12,12 @@ import dev.portcullis.ejb.pool.PoolMeters;
 import dev.portcullis.ejb.pool.PoolMeters.End;
 import dev.portcullis.ejb.pool.PoolSignals;
 import dev.portcullis.ejb.pool.TransactionPool;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -126,6 +128,11 @@ public class EarlyTransactions {
   private static RpcError full(String who) {
     return RpcError.of(
         -32005, "txpool is full: " + who + " as many waiting transactions as there may be", null);
+  }
+
+  /** What this node sent of a sender with these nonces, as far as it remembers. */
+  List<Ahead> recent(Address sender, long first, long end) {
+    return recent.between(sender, first, end);
   }
 
   /** A transaction was sent: what follows it may be judged on top of it. */

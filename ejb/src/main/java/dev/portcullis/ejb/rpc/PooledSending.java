@@ -8,6 +8,7 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.SubmissionLedger;
+import dev.portcullis.ejb.pool.Ahead;
 import dev.portcullis.ejb.pool.PoolMeters;
 import dev.portcullis.ejb.pool.PoolMeters.End;
 import dev.portcullis.ejb.pool.TransactionPool;
@@ -27,6 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Sends what waits of one sender, in order, as far as it is its turn: each is judged when it is
@@ -45,6 +48,7 @@ public class PooledSending {
   @Inject private Waiting waiting;
   @Inject private TransactionPool pool;
   @Inject private RawTransactions transactions;
+  @Inject private EarlyTransactions early;
   @Inject private Readers readers;
   @Inject private Node node;
   @Inject private BaseFee fees;
@@ -75,7 +79,7 @@ public class PooledSending {
     BlockHeader head = node.head();
     long account = node.minedNonce(sender);
     List<PooledTransaction> rows = new ArrayList<>();
-    for (PooledTransaction row : waiting.of(sender)) {
+    for (PooledTransaction row : followed(sender, account)) {
       if (row.nonce() < account) {
         overtaken(row);
       } else if (row.state() == State.SENT || isThere(row)) {
@@ -83,6 +87,27 @@ public class PooledSending {
       }
     }
     return send(rows, account, head);
+  }
+
+  /** With those that were sent past the pool and come before what waits, as far as is known. */
+  private List<PooledTransaction> followed(Address sender, long account) {
+    List<PooledTransaction> rows = waiting.of(sender);
+    if (rows.isEmpty()) {
+      return rows;
+    }
+    PooledTransaction last = rows.get(rows.size() - 1);
+    Set<Long> taken = rows.stream().map(PooledTransaction::nonce).collect(Collectors.toSet());
+    List<Ahead> missing =
+        early
+            .recent(sender, account, Math.min(last.nonce(), account + RawTransactions.AHEAD))
+            .stream()
+            .filter(sent -> !taken.contains(sent.transaction().nonce()))
+            .toList();
+    if (missing.isEmpty()) {
+      return rows;
+    }
+    pool.follow(missing, last.admission());
+    return waiting.of(sender);
   }
 
   private Result send(List<PooledTransaction> rows, long account, BlockHeader head) {
