@@ -20,6 +20,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -75,6 +76,7 @@ public class PoolSender {
   private final AtomicBoolean isNewHead = new AtomicBoolean(true);
   private Runnable listening;
   private Duration pause = PAUSE;
+  private long begun;
 
   /** For the container's proxy. */
   protected PoolSender() {}
@@ -121,6 +123,7 @@ public class PoolSender {
     private boolean isRunning;
     private boolean ofBlocks = true;
     private int setbacks;
+    private long begun;
     private long at;
   }
 
@@ -186,19 +189,25 @@ public class PoolSender {
         });
   }
 
-  /** In the order of the senders, from another one on each time. */
+  /** Whoever was worked on longest ago first: nobody is passed over for others. */
   private void begin(Map<Address, List<PooledTransaction>> bySender) {
-    bySender.forEach(
-        (sender, rows) -> {
-          Turn turn = turns.get(sender);
-          String account = account(rows.get(0));
-          if (turn.isDue && !turn.isRunning && busy.size() < PLACES && busy.add(account)) {
-            turn.isDue = false;
-            turn.isRunning = true;
-            CallContext context = PooledSending.caller(rows.get(0)).context();
-            executor().execute(() -> work(sender, turn, account, context));
-          }
-        });
+    List<Address> due =
+        bySender.keySet().stream()
+            .filter(sender -> turns.get(sender).isDue && !turns.get(sender).isRunning)
+            .sorted(Comparator.comparingLong(sender -> turns.get(sender).begun))
+            .toList();
+    for (Address sender : due) {
+      PooledTransaction first = bySender.get(sender).get(0);
+      String account = account(first);
+      if (busy.size() < PLACES && busy.add(account)) {
+        Turn turn = turns.get(sender);
+        turn.isDue = false;
+        turn.isRunning = true;
+        turn.begun = ++begun;
+        CallContext context = PooledSending.caller(first).context();
+        executor().execute(() -> work(sender, turn, account, context));
+      }
+    }
   }
 
   private static String account(PooledTransaction row) {

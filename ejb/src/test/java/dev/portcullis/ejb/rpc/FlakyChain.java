@@ -17,6 +17,7 @@ final class FlakyChain implements ChainNode {
   private final ChainNode node;
   private final List<String> sent = new ArrayList<>();
   private Fault next = Fault.NONE;
+  private Consumer<String> watch = raw -> {};
 
   /** How the next transaction is taken. */
   enum Fault {
@@ -34,6 +35,11 @@ final class FlakyChain implements ChainNode {
   /** What becomes of the next transaction that is sent. */
   synchronized void fail(Fault fault) {
     next = fault;
+  }
+
+  /** Sees each transaction that arrives. */
+  synchronized void watch(Consumer<String> watcher) {
+    watch = watcher;
   }
 
   /** The transactions that arrived, in order. */
@@ -59,6 +65,7 @@ final class FlakyChain implements ChainNode {
     next = Fault.NONE;
     if (fault != Fault.LOST) {
       sent.add(raw);
+      watch.accept(raw);
     }
     return fault;
   }
