@@ -247,18 +247,17 @@ public class PooledSending {
     submissions.denied(row.hash(), FORBIDDEN, "Forbidden", id);
   }
 
-  /** Its nonce is used: by itself, if it was on its way, or by another. */
+  /** Its nonce is used: by itself, if the node has it, or by another. */
   private void overtaken(PooledTransaction row) {
-    if (row.state() == State.WAITING && pool.remove(row.hash())) {
-      meters.ended(End.OVERTAKEN);
-      if (!node.transaction(row.hash()).isObject()) {
-        submissions.refused(row.hash(), REFUSED, "nonce too low");
-      }
-    } else if (row.state() == State.SENDING && node.transaction(row.hash()).isObject()) {
+    boolean isItself = row.state() == State.SENT || node.transaction(row.hash()).isObject();
+    if (!pool.remove(row.hash()) || row.state() == State.SENT) {
+      return;
+    }
+    if (isItself) {
       submissions.accepted(row.hash());
-      var unused = pool.remove(row.hash());
-    } else if (row.state() != State.WAITING) {
-      var unused = pool.remove(row.hash());
+    } else {
+      meters.ended(End.OVERTAKEN);
+      submissions.refused(row.hash(), REFUSED, "nonce too low");
     }
   }
 

@@ -63,7 +63,7 @@ class PooledStoriesTest {
   private boolean mayMove = true;
 
   static Stream<Long> seeds() {
-    return LongStream.rangeClosed(1, Effort.cases(3)).boxed();
+    return LongStream.rangeClosed(1, Effort.cases("stories", 30)).boxed();
   }
 
   @ParameterizedTest

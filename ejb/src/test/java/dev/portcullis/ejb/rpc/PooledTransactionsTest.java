@@ -397,7 +397,13 @@ class PooledTransactionsTest {
   }
 
   @Test
-  void quotasHoldForAccountsAndOrganizations() {
+  void quotasHoldForAccountsAndOrganizations() throws Exception {
+    // What other tests left counts, too.
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery("delete from pooled_transactions")
+                .executeUpdate());
     Services.set("rpc.pool-transactions", "200");
     Services.set("rpc.account-percent", "1");
     send(plain(1));
