@@ -2,8 +2,10 @@ package dev.portcullis.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.command.Http.Answer;
+import dev.portcullis.ejb.chain.TraceOverrides;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,7 +52,54 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
     Optional<Long> head = quantity(ask("eth_blockNumber"));
     return head.isEmpty()
         ? wrong("does not say its newest block. See its log")
-        : List.of(Finding.ok(subject(), "chain " + number.get() + ", newest block " + head.get()));
+        : found("chain " + number.get() + ", newest block " + head.get());
+  }
+
+  /** A node that obeys no overrides is well; less is judged with it. */
+  private List<Finding> found(String sentence) throws InterruptedException {
+    List<Finding> found = new ArrayList<>();
+    found.add(Finding.ok(subject(), sentence));
+    TraceOverrides able = overrides();
+    if (able.blocks().isEmpty()) {
+      found.add(
+          Finding.look(
+              subject(),
+              "obeys no block overrides of debug_traceCall: transactions are judged as of its"
+                  + " latest block only, and may do something else in a later one"));
+    }
+    if (!able.states()) {
+      found.add(
+          Finding.look(
+              subject(),
+              "obeys no state overrides of debug_traceCall: of each sender one transaction is sent"
+                  + " for each block"));
+    }
+    return found;
+  }
+
+  private TraceOverrides overrides() throws InterruptedException {
+    try {
+      return TraceOverrides.of(this::trace);
+    } catch (Interrupted interrupted) {
+      throw (InterruptedException) interrupted.getCause();
+    }
+  }
+
+  private JsonNode trace(String method, JsonNode params) {
+    try {
+      return ask(method, params.toString()).body().path("result");
+    } catch (InterruptedException interrupted) {
+      throw new Interrupted(interrupted);
+    }
+  }
+
+  /** Carries an interruption through what does not know any. */
+  private static final class Interrupted extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Interrupted(InterruptedException cause) {
+      super(cause);
+    }
   }
 
   private List<Finding> wrong(String sentence) {
@@ -58,7 +107,12 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
   }
 
   private Answer ask(String method) throws InterruptedException {
-    String request = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":[]}";
+    return ask(method, "[]");
+  }
+
+  private Answer ask(String method, String params) throws InterruptedException {
+    String request =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + params + "}";
     return http.ask(
         http.to(url)
             .header("content-type", "application/json")

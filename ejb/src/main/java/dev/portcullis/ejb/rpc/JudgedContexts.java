@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.TraceOverrides;
+import dev.portcullis.ejb.chain.TraceOverrides.BlockFields;
 import dev.portcullis.ejb.pool.PoolConfig;
-import dev.portcullis.ejb.rpc.NodeAbilities.Abilities;
-import dev.portcullis.ejb.rpc.NodeAbilities.BlockFields;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
@@ -63,7 +63,7 @@ public class JudgedContexts {
    * @param overlay what the state will be by then
    */
   List<JsonNode> ofTransaction(ObjectNode request, Overlay overlay) {
-    Abilities able = abilities.now();
+    TraceOverrides able = abilities.now();
     if (able.blocks().isEmpty()) {
       return traces(List.of(params(request, LATEST, on(overlay, callTracer()))));
     }
@@ -94,9 +94,9 @@ public class JudgedContexts {
     return overlay.with(node.call(METHOD, params(request, LATEST, on(overlay, options))));
   }
 
-  /** In how many blocks a transaction is judged, as far as that is known now. */
-  int many() {
-    return abilities.last().flatMap(Abilities::blocks).isPresent() ? 3 : 1;
+  /** In how many blocks a transaction is judged by such a node. */
+  static int many(TraceOverrides able) {
+    return able.blocks().isPresent() ? 3 : 1;
   }
 
   private static ObjectNode next(BlockFields fields, BlockHeader head) {

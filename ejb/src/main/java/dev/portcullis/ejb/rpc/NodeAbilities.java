@@ -1,47 +1,43 @@
 package dev.portcullis.ejb.rpc;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.TraceOverrides;
+import dev.portcullis.ejb.health.HealthCheck;
+import dev.portcullis.ejb.health.HealthItem;
+import dev.portcullis.ejb.health.HealthKind;
+import dev.portcullis.ejb.health.HealthSource;
+import dev.portcullis.ejb.health.HealthState;
+import dev.portcullis.ejb.metrics.Figure;
+import dev.portcullis.ejb.metrics.FigureSource;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether an upstream node traces calls in another block and on another state than its own. It is
- * tried out with code that tells which block it is in, once a minute: another node may have taken
- * over.
+ * Knows which overrides the node of an upstream chain obeys. It is tried out once a minute: another
+ * node may have taken over. Operators are told what is judged less for it.
  */
 @ApplicationScoped
-public class NodeAbilities {
+public class NodeAbilities implements FigureSource, HealthSource {
   private static final Logger LOG = LoggerFactory.getLogger(NodeAbilities.class);
   private static final Seldom LINES = Seldom.perMinute(1);
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final long PERIOD = 60_000_000_000L;
-
-  /** Returns NUMBER, TIMESTAMP and PREVRANDAO; as creation code, too. */
-  private static final String TELLS_BLOCK = "0x43600052426020524460405260606000f3";
-
-  private static final String NOBODY = "0x" + "0".repeat(40);
-  private static final String SOMEWHERE = "0x" + "0".repeat(36) + "c0de";
-  private static final long NUMBER = 0x7fff_0001L;
-  private static final long TIME = 0x7fff_0002L;
-  private static final String RANDOM = "0x" + "5a".repeat(32);
+  private static final String LATEST_ONLY =
+      "It obeys no block overrides of debug_traceCall: transactions are judged as of its latest"
+          + " block only, and may do something else in a later one";
 
   private final AtomicLong due = new AtomicLong();
   private ChainNode chain;
   private PoolConfig pool;
   private LongSupplier nanos;
-  private volatile Abilities known;
+  private volatile TraceOverrides known;
 
   /** For the container's proxy. */
   protected NodeAbilities() {}
@@ -58,126 +54,76 @@ public class NodeAbilities {
     this.nanos = nanos;
   }
 
-  /** How nodes name what is overridden of a block; old and new ones differ. */
-  enum BlockFields {
-    PREV_RANDAO("prevRandao", "feeRecipient"),
-    RANDOM("random", "coinbase");
-
-    private final String randomness;
-    private final String recipient;
-
-    BlockFields(String randomness, String recipient) {
-      this.randomness = randomness;
-      this.recipient = recipient;
-    }
-
-    /** A block in which something is traced. */
-    ObjectNode block(long number, long time) {
-      return JSON.objectNode()
-          .put("number", "0x" + Long.toHexString(number))
-          .put("time", "0x" + Long.toHexString(time));
-    }
-
-    /** The same with another randomness and another builder. */
-    ObjectNode block(long number, long time, String random, String builder) {
-      return block(number, time).put(randomness, random).put(recipient, builder);
-    }
-  }
-
   /**
-   * What a node does.
+   * What the node obeys; nothing is asked of an embedded chain.
    *
-   * @param blocks how the block is named in which it traces a call; empty if it traces calls in its
-   *     own block only
-   * @param states whether it traces a call on another state
+   * @throws Failure CHAIN_UNAVAILABLE if it was never asked and does not answer
    */
-  record Abilities(Optional<BlockFields> blocks, boolean states) {
-    static final Abilities NONE = new Abilities(Optional.empty(), false);
-  }
-
-  /** What the node does; nothing is asked of an embedded chain. */
-  Abilities now() {
+  TraceOverrides now() {
     if (!pool.isUsed()) {
-      return Abilities.NONE;
+      return TraceOverrides.NONE;
     }
-    Abilities found = known;
+    TraceOverrides found = known;
     long now = nanos.getAsLong();
     long when = due.get();
     if (found == null || (now - when >= 0 && due.compareAndSet(when, now + PERIOD))) {
       try {
-        found = probe();
+        found = TraceOverrides.of(chain::call);
         due.set(now + PERIOD);
         known = found;
+        tell(found);
       } catch (Failure away) {
         if (found == null) {
           throw away;
         }
-        LOG.debug("The node does not tell what it is able to do", away);
+        LOG.debug("The node does not tell what it obeys", away);
       }
     }
     return found;
   }
 
-  /** The same, of when it was last asked; empty if it never was. */
-  Optional<Abilities> last() {
-    return Optional.ofNullable(known);
-  }
-
-  private Abilities probe() {
-    Optional<BlockFields> blocks = Optional.empty();
-    for (BlockFields fields : BlockFields.values()) {
-      if (blocks.isEmpty() && obeysBlock(fields)) {
-        blocks = Optional.of(fields);
-      }
-    }
-    Abilities found = new Abilities(blocks, obeysState());
-    if (blocks.isEmpty()) {
+  private static void tell(TraceOverrides found) {
+    if (found.blocks().isEmpty()) {
       LINES
           .tell("blocks")
-          .ifPresent(
-              more ->
-                  LOG.warn(
-                      "The node of the chain obeys no block overrides of debug_traceCall:"
-                          + " transactions are judged as of its latest block only, and may do"
-                          + " something else in a later one{}",
-                      more));
-    }
-    return found;
-  }
-
-  private boolean obeysBlock(BlockFields fields) {
-    ObjectNode creation = JSON.objectNode().put("from", NOBODY).put("data", TELLS_BLOCK);
-    creation.put("gas", "0x30d40");
-    ObjectNode options = tracer();
-    options.set("blockOverrides", fields.block(NUMBER, TIME, RANDOM, SOMEWHERE));
-    String told = output(creation, options);
-    return told.equals("0x" + word(NUMBER) + word(TIME) + RANDOM.substring(2));
-  }
-
-  private boolean obeysState() {
-    ObjectNode call = JSON.objectNode().put("from", NOBODY).put("to", SOMEWHERE);
-    call.put("gas", "0x30d40");
-    ObjectNode options = tracer();
-    options.putObject("stateOverrides").putObject(SOMEWHERE).put("code", TELLS_BLOCK);
-    return output(call, options).length() == 2 + 3 * 64;
-  }
-
-  /** What is refused is not done. */
-  private String output(ObjectNode call, ObjectNode options) {
-    ArrayNode params = JSON.arrayNode().add(call).add("latest").add(options);
-    try {
-      return chain.call("debug_traceCall", params).path("output").asText();
-    } catch (NodeRefusal refused) {
-      LOG.debug("The node traces no such call", refused);
-      return "";
+          .ifPresent(more -> LOG.warn("The node of the chain is limited: {}{}", LATEST_ONLY, more));
     }
   }
 
-  private static ObjectNode tracer() {
-    return JSON.objectNode().put("tracer", "callTracer");
+  @Override
+  public Origin origin() {
+    return Origin.CHAIN;
   }
 
-  private static String word(long number) {
-    return "%064x".formatted(number);
+  @Override
+  public List<Figure> read() {
+    if (!pool.isUsed()) {
+      return List.of();
+    }
+    TraceOverrides able = now();
+    return List.of(
+        Figure.of(
+            "portcullis_judged_contexts",
+            "In how many blocks each transaction is judged, 1 where the node obeys no block"
+                + " overrides",
+            (long) JudgedContexts.many(able)),
+        Figure.of(
+            "portcullis_judged_on_top",
+            "Whether transactions are judged on top of those that are in no block yet",
+            able.states() ? 1L : 0L));
+  }
+
+  /** There is an item only where something is to be said. */
+  @Override
+  public List<HealthCheck> checks() {
+    return List.of(new HealthCheck(HealthKind.CHAIN_NODE, "judging", this::items));
+  }
+
+  private List<HealthItem> items() {
+    return pool.isUsed() && now().blocks().isEmpty()
+        ? List.of(
+            HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", HealthState.UP)
+                .because(LATEST_ONLY))
+        : List.of();
   }
 }

@@ -83,8 +83,8 @@ class DecidedCallsTest {
                 wiring.of(Node.class),
                 AccessFacts.class,
                 new GivenFacts(),
-                WaitingAnswers.class,
-                wiring.of(WaitingAnswers.class),
+                UnboundCalls.class,
+                wiring.of(UnboundCalls.class),
                 Instance.class,
                 Wiring.all(methods)));
     AccountEndpoint made = whole.of(AccountEndpoint.class);

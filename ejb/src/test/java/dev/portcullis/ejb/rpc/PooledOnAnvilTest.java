@@ -173,8 +173,8 @@ class PooledOnAnvilTest {
   @Test
   void whatDoesSomethingElseInALaterBlockIsDeniedNow() {
     long head = anvil.node().head().number();
-    assertThat(answer(go(0, "%064x".formatted(head + 100))).at("/error/code").asInt())
-        .isEqualTo(-32001);
+    assertThat(Rpc.recorded(answer(go(0, "%064x".formatted(head + 100)))).ruleId())
+        .isEqualTo("permission.missing");
     send(go(0, NEVER));
     anvil.mine();
   }
@@ -186,8 +186,9 @@ class PooledOnAnvilTest {
     run();
     assertThat(hasNode(armed)).isFalse();
     Services.get(LedgerWriter.class).write();
-    assertThat(Services.get(TransactionStatusService.class).of(new Hash32(armed)).verdict())
-        .isEqualTo("rejected");
+    assertThat(Services.get(TransactionStatusService.class).of(new Hash32(armed)).denials())
+        .singleElement()
+        .satisfies(denial -> assertThat(denial.ruleId()).isEqualTo("permission.missing"));
     anvil.mine();
   }
 

@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.chain.TestChain;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.TransactionStatusService;
 import dev.portcullis.ejb.denial.TransactionStatusView;
+import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.ejb.pool.Waiting;
 import dev.portcullis.ejb.rpc.FlakyChain.Fault;
 import dev.portcullis.ejb.rpc.PooledSending.Result;
@@ -25,6 +29,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
@@ -32,8 +37,12 @@ import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
 import dev.portcullis.persistence.pool.PooledTransactionRepository;
 import dev.portcullis.persistence.user.SuspensionRepository;
+import dev.portcullis.persistence.wallet.Allowance;
+import dev.portcullis.persistence.wallet.AllowanceRepository;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -413,5 +422,75 @@ class PooledTransactionsTest {
         .isEqualTo(-32005);
     assertThat(answer(plain(3)).at("/error/message").asText()).startsWith("txpool is full");
     assertThat(waiting.of(new Address(wallet.text()))).hasSize(2);
+  }
+
+  /** The role that lifts the rules may be taken back until it is their turn. */
+  @Test
+  void whatIsAheadOfThoseWhomNothingBindsWaitsToo() throws Exception {
+    Acting.asOperator();
+    TestKey free = TestKey.random();
+    TestChain.fund(free.text());
+    String unbound = People.proven(free, PermittedToken.zoneRole("full_sequencer_rpc_access"));
+    Acting.asUser(unbound, null);
+    String moving = free.sign(chain(), 1, token.address(), "0", transferOfNothing());
+    assertThat(
+            Rpc.call("rollup_sendRawTransactionWithDetailedOutput", moving)
+                .at("/error/message")
+                .asText())
+        .startsWith("nonce too high");
+    JsonNode late = Rpc.call("eth_sendRawTransactionSync", moving, "0x1");
+    assertThat(late.at("/error/code").asInt()).isEqualTo(4);
+    String hash = late.at("/error/data").asText();
+    assertThat(seen(hash).path("nonce").asText()).isEqualTo("0x1");
+    assertThat(hasNode(hash)).isFalse();
+
+    Acting.asOperator();
+    Services.get(UserService.class).replaceRoles(unbound, new ReplaceRoles(List.of()));
+    Acting.asUser(unbound, null);
+    send(free.sign(chain(), 0, NOBODY, "1", "0x"));
+    TestChain.mine();
+    sending.run(free.address());
+    assertThat(hasNode(hash)).isFalse();
+    assertThat(status(hash).submission().denialId()).isNotNull();
+  }
+
+  @Test
+  void anAllowanceIsSpentWhenItIsAdmitted() throws Exception {
+    String raw = plain(1);
+    SignedTransaction allowed = SignedTransaction.read("raw", raw, chain());
+    Services.inTransaction(
+        () -> {
+          Services.get(AllowanceRepository.class)
+              .add(new Allowance(user, wallet.address(), 1, allowed.deed(), Duration.ofHours(1)));
+          return null;
+        });
+    RpcCaller caller = RpcCaller.of(CallContext.current());
+    WalletEndpoint endpoint = Services.get(WalletEndpoint.class);
+    assertThat(ask(endpoint, caller, "eth_sendRawTransaction", raw).asText())
+        .isEqualTo(allowed.hash().text());
+    assertThat(
+            ask(endpoint, caller, "eth_getTransactionByHash", allowed.hash().text())
+                .path("nonce")
+                .asText())
+        .isEqualTo("0x1");
+    assertThat(pooled.find(allowed.hash()).orElseThrow().admission().origin())
+        .isEqualTo("rpc_wallet");
+    send(plain(0));
+    assertThat(ask(endpoint, caller, "eth_getTransactionCount", wallet.text(), "pending").asText())
+        .isEqualTo("0x2");
+    TestChain.mine();
+    run();
+    assertThat(hasNode(allowed.hash().text())).isTrue();
+  }
+
+  private static JsonNode ask(
+      WalletEndpoint endpoint, RpcCaller caller, String method, String... params) {
+    ObjectNode message = JsonNodeFactory.instance.objectNode().put("jsonrpc", "2.0").put("id", 1);
+    message.put("method", method);
+    for (String param : params) {
+      message.withArray("params").add(param);
+    }
+    byte[] text = message.toString().getBytes(StandardCharsets.UTF_8);
+    return endpoint.answer(RpcMessage.read(text).calls().get(0), caller);
   }
 }
