@@ -31,17 +31,19 @@ public class PoolFigures implements FigureSource {
     PoolFigureRow now = pooled.figures();
     return List.of(
         Figure.of(
-            "portcullis_pool_waiting",
+            "portcullis_transactions_waiting",
             "Transactions that wait in the gate's pool for their turn",
             now.waiting()),
         Figure.of(
-            "portcullis_pool_sent",
+            "portcullis_transactions_sent",
             "Transactions before them that the node has, in no block yet",
             now.sent()),
         Figure.of(
-            "portcullis_pool_size_bytes", "The size of all transactions in the pool", now.bytes()),
+            "portcullis_transactions_size_bytes",
+            "The size of all transactions in the pool",
+            now.bytes()),
         Figure.of(
-            "portcullis_pool_oldest_age_seconds",
+            "portcullis_transactions_oldest_age_seconds",
             "For how long the oldest transaction has waited, 0 when none waits",
             now.oldest() == null
                 ? 0

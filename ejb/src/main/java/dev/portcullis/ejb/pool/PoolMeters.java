@@ -37,7 +37,7 @@ public class PoolMeters extends FeatureMeters {
     for (End end : End.values()) {
       ends.put(
           end,
-          Counter.builder("portcullis_pool_ended")
+          Counter.builder("portcullis_transactions_ended")
               .description("Transactions that waited in the gate's pool, by what became of them")
               .tag("end", end.name().toLowerCase(Locale.ROOT))
               .register(registry));
