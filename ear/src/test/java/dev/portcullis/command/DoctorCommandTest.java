@@ -92,6 +92,8 @@ class DoctorCommandTest {
         .contains("ok     database: PostgreSQL ")
         .contains("the schema is that of this build")
         .contains("ok     chain node " + others.url() + ": chain 16, newest block 16")
+        .contains("look   chain node " + others.url() + ": obeys no block overrides")
+        .contains("look   chain node " + others.url() + ": obeys no state overrides")
         .contains("ok     Keycloak " + others.url())
         .contains("ok     node " + others.url() + ": is ready")
         .contains("says that all is up")

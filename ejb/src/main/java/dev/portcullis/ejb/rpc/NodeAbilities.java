@@ -120,10 +120,15 @@ public class NodeAbilities implements FigureSource, HealthSource {
   }
 
   private List<HealthItem> items() {
-    return pool.isUsed() && now().blocks().isEmpty()
-        ? List.of(
-            HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", HealthState.UP)
-                .because(LATEST_ONLY))
-        : List.of();
+    try {
+      return pool.isUsed() && now().blocks().isEmpty()
+          ? List.of(
+              HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", HealthState.UP)
+                  .because(LATEST_ONLY))
+          : List.of();
+    } catch (Failure away) {
+      // The node has an item of its own, which says so.
+      return List.of();
+    }
   }
 }
