@@ -85,8 +85,11 @@ public class PolicyFeed {
     return lease.holds();
   }
 
-  /** The version of what is read from now on. */
-  long version() {
+  /**
+   * The version of what is read from now on; another one when this node has heard of a change
+   * since.
+   */
+  public long version() {
     return versions.version();
   }
 

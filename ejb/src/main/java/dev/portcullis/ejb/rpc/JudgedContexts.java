@@ -36,6 +36,8 @@ public class JudgedContexts {
   private static final JsonNode LATEST = TextNode.valueOf("latest");
   private static final int NO_SUCH_METHOD = -32601;
 
+  private static final long KEEP = 250_000_000L;
+
   /** So many blocks after the next one is soon. */
   private static final int SOON = 32;
 
@@ -43,8 +45,23 @@ public class JudgedContexts {
   @Inject private NodeAbilities abilities;
   @Inject private PoolConfig pool;
 
+  private volatile Known known;
+
+  private record Known(BlockHeader head, long at) {}
+
   /** For the container. */
   public JudgedContexts() {}
+
+  /** The latest block, of a moment ago at most: which one it was when decides nothing. */
+  private BlockHeader head() {
+    Known last = known;
+    long now = System.nanoTime();
+    if (last == null || now - last.at() > KEEP) {
+      last = new Known(node.head(), now);
+      known = last;
+    }
+    return last.head();
+  }
 
   /**
    * The traces of a call at a block; one that is missing if the node does not trace.
@@ -68,7 +85,7 @@ public class JudgedContexts {
       return traces(List.of(params(request, LATEST, on(overlay, callTracer()))));
     }
     return traces(
-        blocks(able.blocks().get(), node.head())
+        blocks(able.blocks().get(), head())
             .map(
                 block -> {
                   ObjectNode options = on(overlay, callTracer());
@@ -90,7 +107,7 @@ public class JudgedContexts {
     abilities
         .now()
         .blocks()
-        .ifPresent(fields -> options.set("blockOverrides", next(fields, node.head())));
+        .ifPresent(fields -> options.set("blockOverrides", next(fields, head())));
     return overlay.with(node.call(METHOD, params(request, LATEST, on(overlay, options))));
   }
 

@@ -53,7 +53,7 @@ public class PoolSender {
   /** How often a sender is looked at for whom no block brings anything, and all of them in one. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  private static final int LOOKS = 200;
+  private static final int LOOKS = 50;
 
   private static final Duration FIRST_SETBACK = Duration.ofSeconds(1);
   private static final Duration LONGEST_SETBACK = Duration.ofMinutes(5);

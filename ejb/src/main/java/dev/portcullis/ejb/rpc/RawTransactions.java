@@ -11,6 +11,7 @@ import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.SubmissionLedger;
+import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.policy.Settlement;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.wallet.WalletProofs;
@@ -43,6 +44,9 @@ public class RawTransactions implements RpcMethod {
   /** Nodes take no transaction that is further ahead (supplement 2.10). */
   static final int AHEAD = 50;
 
+  /** So often more it is judged if something changes all the time. */
+  private static final int MOST_JUDGEMENTS = 2;
+
   /** More contracts of one transaction are not noted. */
   private static final int MOST_CREATED = 100;
 
@@ -50,6 +54,8 @@ public class RawTransactions implements RpcMethod {
   @Inject private EarlyTransactions early;
   @Inject private DeploymentService deployments;
   @Inject private SubmissionLedger submissions;
+  @Inject private PolicyFeed policy;
+  @Inject private Readers readers;
   @Inject private Settlement settlement;
   @Inject private WalletProofs proofs;
   @Inject private Node node;
@@ -135,11 +141,24 @@ public class RawTransactions implements RpcMethod {
   }
 
   /**
-   * The transaction if the reader may send it.
+   * The transaction if the reader may send it. What changed while it was traced, which may take
+   * long, counts: then it is judged once more.
    *
    * @param overlay what the state will be when it is its turn
    */
   Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction, Overlay overlay) {
+    long version = policy.version();
+    Admitted admitted = judged(caller, reader, transaction, overlay);
+    for (int again = 0; again < MOST_JUDGEMENTS && policy.version() != version; again++) {
+      version = policy.version();
+      Reader now = readers.of(caller.context().actor()).orElseThrow(RpcError::unauthorized);
+      admitted = judged(caller, now, transaction, overlay);
+    }
+    return admitted;
+  }
+
+  private Admitted judged(
+      RpcCaller caller, Reader reader, SignedTransaction transaction, Overlay overlay) {
     Address wallet = transaction.sender();
     Optional<Admission> admission =
         reader.callsEverything()

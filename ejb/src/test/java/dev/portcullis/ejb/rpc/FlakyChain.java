@@ -18,6 +18,7 @@ final class FlakyChain implements ChainNode {
   private final List<String> sent = new ArrayList<>();
   private Fault next = Fault.NONE;
   private Consumer<String> watch = raw -> {};
+  private Runnable onTrace = () -> {};
 
   /** How the next transaction is taken. */
   enum Fault {
@@ -47,8 +48,24 @@ final class FlakyChain implements ChainNode {
     return List.copyOf(sent);
   }
 
+  /** Runs once, while the next call is traced. */
+  synchronized void whileTracing(Runnable work) {
+    onTrace = work;
+  }
+
+  private synchronized Runnable takeOnTrace() {
+    Runnable work = onTrace;
+    onTrace = () -> {};
+    return work;
+  }
+
   @Override
   public JsonNode call(String method, JsonNode params) {
+    if (method.equals("debug_traceCall")) {
+      JsonNode trace = node.call(method, params);
+      takeOnTrace().run();
+      return trace;
+    }
     if (!method.equals("eth_sendRawTransaction")) {
       return node.call(method, params);
     }

@@ -17,6 +17,8 @@ import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.TransactionStatusService;
 import dev.portcullis.ejb.denial.TransactionStatusView;
 import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.policy.ChangedPolicy;
+import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.pool.Waiting;
 import dev.portcullis.ejb.rpc.FlakyChain.Fault;
 import dev.portcullis.ejb.rpc.PooledSending.Result;
@@ -277,6 +279,20 @@ class PooledTransactionsTest {
     assertThat(Services.get(DenialService.class).get(status.submission().denialId())).isNotNull();
     run();
     assertThat(state(after)).as("the gap may be filled").isEqualTo(State.WAITING);
+  }
+
+  /** A trace may take as long as its sender likes. */
+  @Test
+  void aRightThatIsTakenBackWhileItIsTracedIsTakenBack() {
+    node.whileTracing(
+        () -> {
+          Acting.asOperator();
+          token.hold(user);
+          ChangedPolicy.isHeardOf(Services.get(PolicyFeed.class));
+          Acting.asUser(user, token.organization());
+        });
+    assertThat(Rpc.recorded(answer(transfer(0))).ruleId()).isEqualTo("rule.check_role.deny");
+    assertThat(node.sent()).isEmpty();
   }
 
   @Test
