@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.chain.TraceOverrides;
 import dev.portcullis.ejb.health.HealthCheck;
 import dev.portcullis.ejb.health.HealthItem;
@@ -120,15 +121,20 @@ public class NodeAbilities implements FigureSource, HealthSource {
   }
 
   private List<HealthItem> items() {
+    TraceOverrides last = known;
+    return last != null && last.blocks().isEmpty()
+        ? List.of(
+            HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", HealthState.UP)
+                .because(LATEST_ONLY))
+        : List.of();
+  }
+
+  /** Asks the node, if it is time to; one that does not answer is asked later. */
+  void look() {
     try {
-      return pool.isUsed() && now().blocks().isEmpty()
-          ? List.of(
-              HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", HealthState.UP)
-                  .because(LATEST_ONLY))
-          : List.of();
-    } catch (Failure away) {
-      // The node has an item of its own, which says so.
-      return List.of();
+      var unused = now();
+    } catch (Failure | NodeRefusal away) {
+      LOG.debug("The node does not tell what it obeys yet", away);
     }
   }
 }

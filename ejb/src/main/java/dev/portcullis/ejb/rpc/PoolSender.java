@@ -133,6 +133,7 @@ public class PoolSender {
    * @return how long to wait before the next step, unless woken
    */
   public synchronized Duration step() {
+    sending.look();
     if (!lease.isHeld()) {
       turns.values().removeIf(turn -> !turn.isRunning);
       return SLOW_POLL;

@@ -53,6 +53,7 @@ public class PooledSending {
   @Inject private Node node;
   @Inject private BaseFee fees;
   @Inject private Overlays overlays;
+  @Inject private NodeAbilities abilities;
   @Inject private DeniedCalls denials;
   @Inject private SubmissionLedger submissions;
   @Inject private PoolMeters meters;
@@ -197,7 +198,7 @@ public class PooledSending {
       return Result.IDLE;
     } catch (NodeRefusal refusal) {
       submissions.refused(row.hash(), refusal.code(), refusal.getMessage());
-      return refused(row, refusal);
+      return refused(row);
     } catch (RpcError busy) {
       return Result.HELD_UP;
     }
@@ -217,7 +218,7 @@ public class PooledSending {
         return Result.HELD_UP;
       }
       if (!isKnown(refusal)) {
-        return refused(row, refusal);
+        return refused(row);
       }
       submissions.accepted(row.hash());
     }
@@ -233,7 +234,7 @@ public class PooledSending {
         || words.contains("already imported");
   }
 
-  private Result refused(PooledTransaction row, NodeRefusal refusal) {
+  private Result refused(PooledTransaction row) {
     if (pool.remove(row.hash())) {
       meters.ended(End.REFUSED);
     }
@@ -259,6 +260,11 @@ public class PooledSending {
       meters.ended(End.OVERTAKEN);
       submissions.refused(row.hash(), REFUSED, "nonce too low");
     }
+  }
+
+  /** Finds out what can be judged on top of what, and in how many blocks. */
+  void look() {
+    abilities.look();
   }
 
   /** Gives up what has waited for too long. */

@@ -35,6 +35,7 @@ class PoolSenderTest {
   private Executor threads = Runnable::run;
   private boolean isHeld = true;
   private boolean fails;
+  private int looks;
   private long now;
   private final PoolSender sender = sender(work -> threads.execute(work));
 
@@ -48,6 +49,11 @@ class PoolSenderTest {
               throw new IllegalStateException("The node is away");
             }
             return results.getOrDefault(of, Result.IDLE);
+          }
+
+          @Override
+          void look() {
+            looks++;
           }
 
           @Override
@@ -190,6 +196,7 @@ class PoolSenderTest {
     waits(1, "a");
     isHeld = false;
     assertThat(step()).isEmpty();
+    assertThat(looks).as("each node judges").isEqualTo(1);
     isHeld = true;
     pass(Duration.ofSeconds(5));
     assertThat(step()).containsExactly(address(1));
