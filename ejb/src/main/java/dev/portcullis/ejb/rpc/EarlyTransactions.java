@@ -26,6 +26,9 @@ import java.util.OptionalLong;
  */
 @ApplicationScoped
 public class EarlyTransactions {
+  /** What nodes say to the same transaction once more. */
+  static final String KNOWN = "already known";
+
   private static final int REFUSED = -32000;
 
   @Inject private PoolConfig config;
@@ -102,7 +105,7 @@ public class EarlyTransactions {
       case WAITS -> {
         // It does.
       }
-      case KNOWN -> throw refusal("already known");
+      case KNOWN -> throw refusal(KNOWN);
       case UNDERPRICED -> throw refusal("replacement transaction underpriced");
       case TOO_FAR ->
           throw refusal(

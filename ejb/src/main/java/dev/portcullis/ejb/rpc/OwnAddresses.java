@@ -102,7 +102,11 @@ public class OwnAddresses implements RpcMethod {
   private boolean deploysNext(Reader reader, Address address) {
     return reader.mayDeploy()
         && reader.wallets().stream()
-            .anyMatch(wallet -> deployed(wallet, node.nonce(wallet)).equals(address));
+            .anyMatch(wallet -> deployed(wallet, nextNonce(wallet)).equals(address));
+  }
+
+  private long nextNonce(Address wallet) {
+    return waiting.nextNonce(wallet, node.nonce(wallet));
   }
 
   /** Where a transaction of a wallet deploys to (yellow paper, section 7). */

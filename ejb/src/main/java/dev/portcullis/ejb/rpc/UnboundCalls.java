@@ -63,10 +63,20 @@ public class UnboundCalls {
           -32000, "nonce too high: the next nonce is " + accountNonce.getAsLong(), null);
     }
     long millis = millis(params.path(1));
-    var unused =
-        early.keep(
-            transaction, params.path(0).asText(), caller, Origin.RPC, accountNonce.getAsLong());
+    keep(transaction, params.path(0).asText(), caller, accountNonce.getAsLong());
     return receipt(transaction.hash(), millis);
+  }
+
+  /** One that waits already is waited for: a call that found no place is begun anew. */
+  private void keep(
+      SignedTransaction transaction, String raw, RpcCaller caller, long accountNonce) {
+    try {
+      var unused = early.keep(transaction, raw, caller, Origin.RPC, accountNonce);
+    } catch (NodeRefusal refusal) {
+      if (!refusal.getMessage().equals(EarlyTransactions.KNOWN)) {
+        throw refusal;
+      }
+    }
   }
 
   private static long millis(JsonNode asked) {

@@ -66,6 +66,15 @@ public class WaitingAnswers {
     return reader.readsWhole(TRANSACTION) || !facts.visible(reader, Set.of(row.sender())).isEmpty();
   }
 
+  /**
+   * The nonce that an account uses next.
+   *
+   * @param known what the node says of it
+   */
+  long nextNonce(Address address, long known) {
+    return waiting.nextNonce(address, known);
+  }
+
   /** The number of an account's transactions, with those that wait here if it counts them. */
   JsonNode count(String method, JsonNode params, JsonNode answer) {
     String address = params.path(0).asText();

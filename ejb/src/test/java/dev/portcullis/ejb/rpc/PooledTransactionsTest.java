@@ -456,6 +456,9 @@ class PooledTransactionsTest {
         .startsWith("nonce too high");
     JsonNode late = Rpc.call("eth_sendRawTransactionSync", moving, "0x1");
     assertThat(late.at("/error/code").asInt()).isEqualTo(4);
+    assertThat(Rpc.call("eth_sendRawTransactionSync", moving, "0x1").at("/error/code").asInt())
+        .as("once more")
+        .isEqualTo(4);
     String hash = late.at("/error/data").asText();
     assertThat(seen(hash).path("nonce").asText()).isEqualTo("0x1");
     assertThat(hasNode(hash)).isFalse();
