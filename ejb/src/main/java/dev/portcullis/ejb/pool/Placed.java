@@ -17,6 +17,8 @@ public record Placed(Outcome outcome, Optional<Hash32> replaced) {
     KNOWN,
     /** Another of its nonce does, and pays as much. */
     UNDERPRICED,
+    /** Another of its nonce is with the node, and those that follow it were judged by that. */
+    FOLLOWED,
     /** Its nonce is too far ahead. */
     TOO_FAR,
     /** It is too large to wait. */

@@ -5,20 +5,19 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.SubmissionLedger;
-import dev.portcullis.ejb.pool.Ahead;
 import dev.portcullis.ejb.pool.Placed;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.pool.PoolMeters;
 import dev.portcullis.ejb.pool.PoolMeters.End;
 import dev.portcullis.ejb.pool.PoolSignals;
 import dev.portcullis.ejb.pool.TransactionPool;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * Keeps transactions in the gate's pool whose turn on an upstream chain has not come, and answers
@@ -38,8 +37,6 @@ public class EarlyTransactions {
   @Inject private SubmissionLedger submissions;
   @Inject private BaseFee fees;
   @Inject private Node node;
-
-  private final SentTransactions recent = new SentTransactions();
 
   /** For the container. */
   public EarlyTransactions() {}
@@ -74,27 +71,9 @@ public class EarlyTransactions {
       RpcCaller caller,
       Origin origin,
       long accountNonce) {
-    CallContext context = caller.context();
-    Placed placed =
-        pool.admit(
-            transaction,
-            raw,
-            new Admission(
-                context.actor(),
-                origin.wireName(),
-                context.requestId(),
-                context.traceId(),
-                context.ipAddress()),
-            accountNonce,
-            recent.between(transaction.sender(), accountNonce, transaction.nonce()));
+    Placed placed = pool.admit(transaction, raw, admission(caller, origin), accountNonce);
     require(placed.outcome(), transaction, accountNonce);
-    placed
-        .replaced()
-        .ifPresent(
-            former -> {
-              meters.ended(End.REPLACED);
-              submissions.refused(former, REFUSED, "replaced by " + transaction.hash());
-            });
+    told(placed, transaction);
     signals.sending().raise();
     return Values.text(transaction.hash().text());
   }
@@ -107,6 +86,10 @@ public class EarlyTransactions {
       }
       case KNOWN -> throw refusal(KNOWN);
       case UNDERPRICED -> throw refusal("replacement transaction underpriced");
+      case FOLLOWED ->
+          throw refusal(
+              "replacement transaction underpriced: later ones are on their way, so that only its"
+                  + " fees may change");
       case TOO_FAR ->
           throw refusal(
               "nonce too high: next nonce "
@@ -133,16 +116,68 @@ public class EarlyTransactions {
         -32005, "txpool is full: " + who + " as many waiting transactions as there may be", null);
   }
 
-  /** What this node sent of a sender with these nonces, as far as it remembers. */
-  List<Ahead> recent(Address sender, long first, long end) {
-    return recent.between(sender, first, end);
+  /** What the node has accepted stays accepted in the ledger. */
+  private void told(Placed placed, SignedTransaction transaction) {
+    placed
+        .replaced()
+        .ifPresent(
+            former -> {
+              meters.ended(End.REPLACED);
+              submissions.refused(former, REFUSED, "replaced by " + transaction.hash());
+            });
   }
 
-  /** A transaction was sent: what follows it may be judged on top of it. */
-  void sent(SignedTransaction transaction, String raw) {
-    if (config.isUsed()) {
-      recent.add(new Ahead(transaction, raw));
-      signals.sent(transaction.sender());
+  /**
+   * Sends a transaction whose turn it is, noted before and after: what follows is judged on top of
+   * it.
+   *
+   * @param send sends it, and answers what the node does
+   * @throws NodeRefusal as nodes refuse what pays too little
+   */
+  JsonNode sending(
+      SignedTransaction transaction,
+      String raw,
+      RpcCaller caller,
+      Origin origin,
+      Supplier<JsonNode> send) {
+    if (!config.isUsed()) {
+      return send.get();
     }
+    Placed placed = pool.begin(transaction, raw, admission(caller, origin));
+    if (placed.outcome() != Placed.Outcome.KNOWN) {
+      require(placed.outcome(), transaction, transaction.nonce());
+    }
+    told(placed, transaction);
+    try {
+      JsonNode answer = send.get();
+      pool.sent(transaction.hash());
+      signals.sent(transaction.sender());
+      return answer;
+    } catch (NodeRefusal refusal) {
+      if (isKnown(refusal)) {
+        pool.sent(transaction.hash());
+      } else {
+        pool.refused(transaction.hash());
+      }
+      throw refusal;
+    }
+  }
+
+  /** Whether a node refuses a transaction because it has it. */
+  static boolean isKnown(NodeRefusal refusal) {
+    String words = refusal.getMessage().toLowerCase(Locale.ROOT);
+    return words.contains(KNOWN)
+        || words.contains("known transaction")
+        || words.contains("already imported");
+  }
+
+  private static Admission admission(RpcCaller caller, Origin origin) {
+    CallContext context = caller.context();
+    return new Admission(
+        context.actor(),
+        origin.wireName(),
+        context.requestId(),
+        context.traceId(),
+        context.ipAddress());
   }
 }

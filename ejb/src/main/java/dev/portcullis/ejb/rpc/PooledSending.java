@@ -8,7 +8,6 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.SubmissionLedger;
-import dev.portcullis.ejb.pool.Ahead;
 import dev.portcullis.ejb.pool.PoolMeters;
 import dev.portcullis.ejb.pool.PoolMeters.End;
 import dev.portcullis.ejb.pool.TransactionPool;
@@ -28,8 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Sends what waits of one sender, in order, as far as it is its turn: each is judged when it is
@@ -48,7 +45,6 @@ public class PooledSending {
   @Inject private Waiting waiting;
   @Inject private TransactionPool pool;
   @Inject private RawTransactions transactions;
-  @Inject private EarlyTransactions early;
   @Inject private Readers readers;
   @Inject private Node node;
   @Inject private BaseFee fees;
@@ -80,7 +76,7 @@ public class PooledSending {
     BlockHeader head = node.head();
     long account = node.minedNonce(sender);
     List<PooledTransaction> rows = new ArrayList<>();
-    for (PooledTransaction row : followed(sender, account)) {
+    for (PooledTransaction row : waiting.of(sender)) {
       if (row.nonce() < account) {
         overtaken(row);
       } else if (row.state() == State.SENT || isThere(row)) {
@@ -88,27 +84,6 @@ public class PooledSending {
       }
     }
     return send(rows, account, head);
-  }
-
-  /** With those that were sent past the pool and come before what waits, as far as is known. */
-  private List<PooledTransaction> followed(Address sender, long account) {
-    List<PooledTransaction> rows = waiting.of(sender);
-    if (rows.isEmpty()) {
-      return rows;
-    }
-    PooledTransaction last = rows.get(rows.size() - 1);
-    Set<Long> taken = rows.stream().map(PooledTransaction::nonce).collect(Collectors.toSet());
-    List<Ahead> missing =
-        early
-            .recent(sender, account, Math.min(last.nonce(), account + RawTransactions.AHEAD))
-            .stream()
-            .filter(sent -> !taken.contains(sent.transaction().nonce()))
-            .toList();
-    if (missing.isEmpty()) {
-      return rows;
-    }
-    pool.follow(missing, last.admission());
-    return waiting.of(sender);
   }
 
   private Result send(List<PooledTransaction> rows, long account, BlockHeader head) {
@@ -125,7 +100,7 @@ public class PooledSending {
         if (overlay.isEmpty() || row.feeCap().compareTo(fees.next()) < 0) {
           return result;
         }
-        Result sent = send(row, overlay.get());
+        Result sent = send(row, overlay.get(), below);
         if (sent != Result.ONGOING) {
           return sent;
         }
@@ -184,7 +159,7 @@ public class PooledSending {
     return row.in(state);
   }
 
-  private Result send(PooledTransaction row, Overlay overlay) {
+  private Result send(PooledTransaction row, Overlay overlay, List<Hash32> below) {
     SignedTransaction transaction = waiting.read(row);
     RpcCaller caller = caller(row);
     Admitted admitted;
@@ -203,9 +178,7 @@ public class PooledSending {
       return Result.HELD_UP;
     }
     // Written before it is sent: whoever resumes asks the node whether it has it.
-    return pool.move(row.hash(), State.WAITING, State.SENDING)
-        ? sendMarked(row, admitted)
-        : Result.HELD_UP;
+    return pool.begin(row, below) ? sendMarked(row, admitted) : Result.HELD_UP;
   }
 
   private Result sendMarked(PooledTransaction row, Admitted admitted) {
@@ -217,21 +190,14 @@ public class PooledSending {
         var unused = pool.move(row.hash(), State.SENDING, State.WAITING);
         return Result.HELD_UP;
       }
-      if (!isKnown(refusal)) {
+      if (!EarlyTransactions.isKnown(refusal)) {
         return refused(row);
       }
       submissions.accepted(row.hash());
     }
     meters.ended(End.SENT);
-    var unused = pool.move(row.hash(), State.SENDING, State.SENT);
+    pool.sent(row.hash());
     return Result.ONGOING;
-  }
-
-  private static boolean isKnown(NodeRefusal refusal) {
-    String words = refusal.getMessage().toLowerCase(Locale.ROOT);
-    return words.contains("already known")
-        || words.contains("known transaction")
-        || words.contains("already imported");
   }
 
   private Result refused(PooledTransaction row) {

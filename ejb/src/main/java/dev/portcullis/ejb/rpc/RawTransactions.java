@@ -121,7 +121,8 @@ public class RawTransactions implements RpcMethod {
     if (accountNonce.isEmpty()) {
       Admitted admitted = admit(caller, reader, transaction);
       spend.run();
-      return send(admitted, params);
+      return early.sending(
+          transaction, params.get(0).textValue(), caller, origin, () -> send(admitted, params));
     }
     if (!reader.callsEverything()) {
       var unused = admissions.admitEntry(reader, call(transaction), subject(transaction));
@@ -226,7 +227,6 @@ public class RawTransactions implements RpcMethod {
     try {
       JsonNode answer = node.call(METHOD, params);
       submissions.accepted(hash);
-      early.sent(transaction, params.get(0).textValue());
       if (admitted.proves()) {
         prove(admitted);
       }

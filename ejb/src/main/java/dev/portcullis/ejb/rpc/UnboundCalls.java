@@ -56,7 +56,12 @@ public class UnboundCalls {
     }
     OptionalLong accountNonce = early.accountNonce(transaction);
     if (accountNonce.isEmpty()) {
-      return node.call(method, params);
+      return early.sending(
+          transaction,
+          params.path(0).asText(),
+          caller,
+          Origin.RPC,
+          () -> node.call(method, params));
     }
     if (method.equals(DETAILED)) {
       throw new NodeRefusal(

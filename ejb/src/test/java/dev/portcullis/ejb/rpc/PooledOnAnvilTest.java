@@ -3,6 +3,9 @@ package dev.portcullis.ejb.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.TestAnvil;
 import dev.portcullis.ejb.contract.ContractDefinition;
@@ -18,6 +21,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
 import jakarta.inject.Inject;
@@ -190,6 +194,52 @@ class PooledOnAnvilTest {
         .singleElement()
         .satisfies(denial -> assertThat(denial.ruleId()).isEqualTo("permission.missing"));
     anvil.mine();
+  }
+
+  private String dearer(String raw) {
+    Transaction transaction = Transaction.decode(Hex.bytes(raw));
+    return TransactionPayload.dynamicFee(
+            31_337,
+            transaction.nonce(),
+            UInt256.of(2_000_000_000L),
+            UInt256.of(200_000_000_000L),
+            transaction.gasLimit(),
+            transaction.to(),
+            transaction.value(),
+            transaction.data())
+        .sign(wallet.key())
+        .encoded()
+        .toString();
+  }
+
+  /** What was harmless on top of the former is judged on top of the one that replaced it. */
+  @Test
+  void whatFollowsIsJudgedOnTopOfTheReplacement() {
+    send(go(0, NEVER));
+    String armed = send(go(1, NEVER));
+    send(dearer(set(0)));
+    run();
+    assertThat(hasNode(armed)).isFalse();
+    anvil.mine();
+    run();
+    assertThat(hasNode(armed)).isFalse();
+  }
+
+  /** They were judged on top of it. */
+  @Test
+  void whatOthersOnTheirWayFollowIsReplacedByTheSameOnly() {
+    send(go(0, NEVER));
+    String second = send(go(1, NEVER));
+    run();
+    assertThat(hasNode(second)).isTrue();
+    assertThat(answer(dearer(set(0))).at("/error/message").asText())
+        .startsWith("replacement transaction underpriced: later ones");
+    String same = send(dearer(go(0, NEVER)));
+    anvil.mine();
+    for (String hash : List.of(same, second)) {
+      assertThat(anvil.call("eth_getTransactionReceipt", hash).path("status").asText())
+          .isEqualTo("0x1");
+    }
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The transactions that wait for their turn, and those before them that are in no block yet. */
 @ApplicationScoped
@@ -41,7 +42,7 @@ public class PooledTransactionRepository {
           coalesce(sum(size) filter (where %1$s = ?), 0) as account_bytes,
           count(*) filter (where organization_id = ?) as organization,
           coalesce(sum(size) filter (where organization_id = ?), 0) as organization_bytes
-        from pooled_transactions
+        from pooled_transactions where state = 'waiting'
       """;
 
   private static final String INSERT =
@@ -80,7 +81,17 @@ public class PooledTransactionRepository {
     var unused = statements().list(row -> true, "select pg_advisory_xact_lock(?)", LOCK);
   }
 
-  /** How full it is, for an actor. */
+  /** Lets nobody else begin or admit anything of a sender until this transaction ends. */
+  public void lock(Address sender) {
+    var unused =
+        statements()
+            .list(
+                row -> true,
+                "select pg_advisory_xact_lock(1886351212, hashtext(?))",
+                sender.text());
+  }
+
+  /** How much waits, for an actor. */
   public PoolUse use(Actor actor) {
     String column = actor.type() == Actor.Type.USER ? "user_id" : "m2m_app_id";
     return statements()
@@ -160,6 +171,48 @@ public class PooledTransactionRepository {
         == 1;
   }
 
+  /**
+   * Begins to send one that waits, if those that it was judged on top of are with the node still.
+   *
+   * @return false if not, or if somebody else did
+   */
+  public boolean begin(Hash32 hash, Address sender, List<Hash32> below, Instant at) {
+    return statements()
+            .update(
+                "update pooled_transactions set state = 'sending', moved_at = ? where tx_hash = ?"
+                    + " and state = 'waiting' and ? = (select count(*) from pooled_transactions b"
+                    + " where b.sender = ? and b.state = 'sent'"
+                    + " and b.tx_hash = any (string_to_array(?, ',')))",
+                time(at),
+                hash.text(),
+                below.size(),
+                sender.text(),
+                below.stream().map(Hash32::text).collect(Collectors.joining(",")))
+        == 1;
+  }
+
+  /** The node has it: it is forgotten at a time, unless others follow it. */
+  public boolean sent(Hash32 hash, Instant at, Instant forgotten) {
+    return statements()
+            .update(
+                "update pooled_transactions set state = 'sent', moved_at = ?,"
+                    + " expires_at = least(expires_at, ?) where tx_hash = ? and state = 'sending'",
+                time(at),
+                time(forgotten),
+                hash.text())
+        == 1;
+  }
+
+  /** Removes a transaction that is in a state; whether it was. */
+  public boolean remove(Hash32 hash, State state) {
+    return statements()
+            .update(
+                "delete from pooled_transactions where tx_hash = ? and state = ?",
+                hash.text(),
+                state.wireName())
+        == 1;
+  }
+
   /** Removes a transaction; whether it was there. */
   public boolean remove(Hash32 hash) {
     return statements().update("delete from pooled_transactions where tx_hash = ?", hash.text())
@@ -183,12 +236,15 @@ public class PooledTransactionRepository {
             part);
   }
 
-  /** The outlines of all that there is, by sender and nonce. */
+  /** The outlines of all senders of whom something is to be sent, by sender and nonce. */
   @Transactional(TxType.SUPPORTS)
   public List<PooledTransaction> outlines() {
     return reading.list(
         PooledTransaction::readOutline,
-        "select " + OUTLINE + " from pooled_transactions order by sender, nonce");
+        "select "
+            + OUTLINE
+            + " from pooled_transactions where sender in (select sender from pooled_transactions"
+            + " where state <> 'sent') order by sender, nonce");
   }
 
   /** What there is of a sender, by nonce. */
