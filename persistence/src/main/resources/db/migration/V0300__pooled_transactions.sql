@@ -1,5 +1,5 @@
--- Signed transactions that wait in the gate until it is their turn on an upstream chain (ADR 0121), and those before them
--- that the node has and that are in no block yet. A row is gone when its transaction is.
+-- Signed transactions that wait in the gate until it is their turn on an upstream chain (ADR 0121), and those that were
+-- sent: for a minute, or for as long as others follow them, which were judged on top of them.
 create table pooled_transactions (
   tx_hash           text        primary key check (tx_hash ~ '^0x[0-9a-f]{64}$'),
   sender            text        not null check (sender ~ '^0x[0-9a-f]{40}$'),
@@ -24,7 +24,7 @@ create table pooled_transactions (
   expires_at        timestamptz not null,
   constraint pooled_transactions_turn unique (sender, nonce),
   check ((user_id is null) <> (m2m_app_id is null))
-);
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 create index pooled_transactions_expiry on pooled_transactions (expires_at);
 create index pooled_transactions_key on pooled_transactions (encryption_key_id, tx_hash);
 create index pooled_transactions_user on pooled_transactions (user_id) where user_id is not null;

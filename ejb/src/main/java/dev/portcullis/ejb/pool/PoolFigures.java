@@ -36,7 +36,7 @@ public class PoolFigures implements FigureSource {
             now.waiting()),
         Figure.of(
             "portcullis_transactions_sent",
-            "Transactions before them that the node has, in no block yet",
+            "Transactions that were sent within a minute, or that others follow",
             now.sent()),
         Figure.of(
             "portcullis_transactions_size_bytes",

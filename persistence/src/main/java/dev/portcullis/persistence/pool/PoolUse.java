@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.pool;
 
 /**
- * How full the pool is for somebody.
+ * How much waits in the pool, of all and of somebody.
  *
- * @param all how many transactions it has
+ * @param all how many transactions wait
  * @param allBytes their size
  * @param account how many are of one user or machine
  * @param accountBytes their size
