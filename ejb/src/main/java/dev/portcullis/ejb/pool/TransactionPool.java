@@ -27,7 +27,7 @@ public class TransactionPool {
   private static final int PART = 500;
 
   /** For how long it is known what was sent that nothing follows. */
-  private static final Duration REMEMBERED = Duration.ofMinutes(1);
+  static final Duration REMEMBERED = Duration.ofMinutes(1);
 
   private static final Set<String> FEES =
       Set.of("gasPrice", "maxFeePerGas", "maxPriorityFeePerGas");
@@ -173,12 +173,23 @@ public class TransactionPool {
    */
   public boolean begin(PooledTransaction row, List<Hash32> below) {
     pooled.lock(row.sender());
-    return pooled.begin(row.hash(), row.sender(), below, now());
+    if (!pooled.begin(row.hash(), row.sender(), below, now())) {
+      return false;
+    }
+    if (!below.isEmpty()) {
+      pooled.keep(row.sender(), below, now().plus(config.life()));
+    }
+    return true;
   }
 
-  /** Notes that the node has a transaction that was on its way. */
-  public void sent(Hash32 hash) {
-    var unused = pooled.sent(hash, now(), now().plus(REMEMBERED));
+  /**
+   * Notes that the node has a transaction that was on its way.
+   *
+   * @param isAlone whether it was judged on the state of a block: then it is soon forgotten, unless
+   *     others follow
+   */
+  public void sent(Hash32 hash, boolean isAlone) {
+    var unused = pooled.sent(hash, now(), now().plus(isAlone ? REMEMBERED : config.life()));
   }
 
   /** Removes a transaction that was on its way, and that the node did not take. */

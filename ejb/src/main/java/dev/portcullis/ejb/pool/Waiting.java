@@ -4,6 +4,7 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.pool.PooledTransaction;
@@ -62,9 +63,12 @@ public class Waiting {
     return next;
   }
 
-  /** The outlines of all that there is, by sender and nonce. */
+  /**
+   * The outlines of all senders of whom something is to be sent, or was sent on top of others, by
+   * sender and nonce.
+   */
   public List<PooledTransaction> outlines() {
-    return pooled.outlines();
+    return pooled.outlines(Clock.now().plus(TransactionPool.REMEMBERED));
   }
 
   /** What there is of a sender, by nonce. */

@@ -150,12 +150,12 @@ public class EarlyTransactions {
     told(placed, transaction);
     try {
       JsonNode answer = send.get();
-      pool.sent(transaction.hash());
+      pool.sent(transaction.hash(), true);
       signals.sent(transaction.sender());
       return answer;
     } catch (NodeRefusal refusal) {
       if (isKnown(refusal)) {
-        pool.sent(transaction.hash());
+        pool.sent(transaction.hash(), true);
       } else {
         pool.refused(transaction.hash());
       }

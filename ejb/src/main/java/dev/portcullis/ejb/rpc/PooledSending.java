@@ -178,10 +178,10 @@ public class PooledSending {
       return Result.HELD_UP;
     }
     // Written before it is sent: whoever resumes asks the node whether it has it.
-    return pool.begin(row, below) ? sendMarked(row, admitted) : Result.HELD_UP;
+    return pool.begin(row, below) ? sendMarked(row, admitted, below.isEmpty()) : Result.HELD_UP;
   }
 
-  private Result sendMarked(PooledTransaction row, Admitted admitted) {
+  private Result sendMarked(PooledTransaction row, Admitted admitted, boolean isAlone) {
     ArrayNode params = Node.params().add(waiting.open(row));
     try {
       var unused = transactions.send(admitted, params);
@@ -196,7 +196,7 @@ public class PooledSending {
       submissions.accepted(row.hash());
     }
     meters.ended(End.SENT);
-    pool.sent(row.hash());
+    pool.sent(row.hash(), isAlone);
     return Result.ONGOING;
   }
 

@@ -20,12 +20,14 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -232,6 +234,10 @@ class PooledOnAnvilTest {
     String second = send(go(1, NEVER));
     run();
     assertThat(hasNode(second)).isTrue();
+    assertThat(waiting.of(wallet.address()))
+        .as("both are kept for as long as they may be in no block")
+        .allMatch(row -> row.expiresAt().isAfter(Clock.now().plus(Duration.ofHours(2))));
+    assertThat(waiting.outlines()).extracting(PooledTransaction::hash).contains(new Hash32(second));
     assertThat(answer(dearer(set(0))).at("/error/message").asText())
         .startsWith("replacement transaction underpriced: later ones");
     String same = send(dearer(go(0, NEVER)));

@@ -187,11 +187,27 @@ public class PooledTransactionRepository {
                 hash.text(),
                 below.size(),
                 sender.text(),
-                below.stream().map(Hash32::text).collect(Collectors.joining(",")))
+                joined(below))
         == 1;
   }
 
-  /** The node has it: it is forgotten at a time, unless others follow it. */
+  /** Keeps transactions of which others are judged on top, until a moment at least. */
+  public void keep(Address sender, List<Hash32> below, Instant until) {
+    var unused =
+        statements()
+            .update(
+                "update pooled_transactions set expires_at = greatest(expires_at, ?)"
+                    + " where sender = ? and tx_hash = any (string_to_array(?, ','))",
+                time(until),
+                sender.text(),
+                joined(below));
+  }
+
+  private static String joined(List<Hash32> hashes) {
+    return hashes.stream().map(Hash32::text).collect(Collectors.joining(","));
+  }
+
+  /** The node has it: it is forgotten at a time at the latest, unless others follow it. */
   public boolean sent(Hash32 hash, Instant at, Instant forgotten) {
     return statements()
             .update(
@@ -236,15 +252,19 @@ public class PooledTransactionRepository {
             part);
   }
 
-  /** The outlines of all senders of whom something is to be sent, by sender and nonce. */
+  /**
+   * The outlines of all senders of whom something is to be sent, or kept beyond a moment, by sender
+   * and nonce.
+   */
   @Transactional(TxType.SUPPORTS)
-  public List<PooledTransaction> outlines() {
+  public List<PooledTransaction> outlines(Instant beyond) {
     return reading.list(
         PooledTransaction::readOutline,
         "select "
             + OUTLINE
             + " from pooled_transactions where sender in (select sender from pooled_transactions"
-            + " where state <> 'sent') order by sender, nonce");
+            + " where state <> 'sent' or expires_at > ?) order by sender, nonce",
+        time(beyond));
   }
 
   /** What there is of a sender, by nonce. */
