@@ -129,6 +129,25 @@ class PooledTransactionRepositoryTest {
   }
 
   @Test
+  void whatFollowsBeginsOnlyOnTopOfWhatIsWithTheNodeStill() {
+    PooledTransaction below = row(1, actor(Actor.Type.USER, user));
+    PooledTransaction above = row(2, actor(Actor.Type.USER, user));
+    assertThat(is(pooled -> pooled.add(below) && pooled.add(above))).isTrue();
+    assertThat(is(pooled -> pooled.begin(above.hash(), wallet, List.of(below.hash()), AT)))
+        .as("it waits itself")
+        .isFalse();
+    assertThat(is(pooled -> pooled.begin(below.hash(), wallet, List.of(), AT))).isTrue();
+    assertThat(is(pooled -> pooled.sent(below.hash(), AT, AT))).isTrue();
+    assertThat(is(pooled -> pooled.begin(above.hash(), wallet, List.of(below.hash()), AT)))
+        .isTrue();
+    List<Hash32> expired =
+        with(pooled -> pooled.expire(AT.plusSeconds(1), 1_000)).stream()
+            .map(PooledTransaction::hash)
+            .toList();
+    assertThat(expired).as("it is followed").doesNotContain(below.hash());
+  }
+
+  @Test
   void aWalletThatIsRemovedTakesWhatItsUserAndMachinesSentAlong() {
     hasWallet(user);
     String free = user();
