@@ -51,6 +51,18 @@ public class PooledTransactionRepository {
           + ") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
           + " on conflict do nothing";
 
+  /** What was sent stays as long as others follow it: they were judged on top of it. */
+  private static final String EXPIRE =
+      """
+      delete from pooled_transactions where tx_hash in (
+          select tx_hash from pooled_transactions p
+            where expires_at < ? and (state = 'waiting' or not exists (
+                select from pooled_transactions f where f.sender = p.sender and f.nonce > p.nonce))
+            order by expires_at limit ? for update skip locked)
+        returning %s
+      """
+          .formatted(OUTLINE);
+
   private static final String FIGURES =
       """
       select count(*) filter (where state = 'waiting') as waiting,
@@ -241,15 +253,7 @@ public class PooledTransactionRepository {
    * @return their outlines
    */
   public List<PooledTransaction> expire(Instant before, int part) {
-    return statements()
-        .list(
-            PooledTransaction::readOutline,
-            "delete from pooled_transactions where tx_hash in (select tx_hash from"
-                + " pooled_transactions where expires_at < ? order by expires_at limit ? for update"
-                + " skip locked) returning "
-                + OUTLINE,
-            time(before),
-            part);
+    return statements().list(PooledTransaction::readOutline, EXPIRE, time(before), part);
   }
 
   /**
