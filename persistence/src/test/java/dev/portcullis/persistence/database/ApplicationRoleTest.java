@@ -87,6 +87,10 @@ class ApplicationRoleTest {
         "update rpc_disclosures set actor_id = ''",
         "truncate rpc_disclosures",
         "drop trigger chained on rpc_disclosures",
+        "insert into block_judgements (id) values ('x')",
+        "delete from block_judgements",
+        "update block_escapes set told = false",
+        "select ensure_judgement_day('2030-01-01')",
         "alter table rpc_denials disable trigger all",
         "insert into db_mutations (id, table_name, operation, occurred_at, created_at)"
             + " values ('f', 'users', 'INSERT', now(), now())",

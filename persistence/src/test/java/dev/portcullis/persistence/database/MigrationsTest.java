@@ -23,6 +23,7 @@ class MigrationsTest {
                   and c.relname not in ('db_mutations', 'audit_logs', 'rate_limit_counts',
                     'spent_identity_tokens', 'siwe_challenges', 'job_leases', 'rpc_denials',
                     'rpc_disclosures', 'rpc_submissions', 'rpc_filters', 'policy_changes',
+                    'block_judgements', 'block_escapes', 'sentinel_positions',
                     'policy_nodes', 'job_executions', 'flyway_schema_history',
                     'webhook_events',
                     'webhook_deliveries', 'webhook_attempts', 'webhook_gaps', 'webhook_progress',
