@@ -69,6 +69,9 @@ create table sentinel_positions (
   moved_at   timestamptz not null
 );
 
+-- Administrators are told of escapes by their operational webhooks: such a notice is about no endpoint.
+alter table operational_notices alter column endpoint_id drop not null, alter column endpoint_name drop not null;
+
 create function block_judgement_hash(r block_judgements) returns bytea language plpgsql immutable as $$
 begin
   return sha256(convert_to(

@@ -55,6 +55,7 @@ class JobPlanTest {
   private boolean rotation;
   private boolean kafka;
   private boolean legacy;
+  private boolean sentinel;
   private boolean past = true;
 
   @Test
@@ -81,6 +82,16 @@ class JobPlanTest {
 
     assertThat(operator.started).doesNotContain("keycloak-mirror", "keycloak-watch");
     assertThat(expects("keycloak-mirror")).isFalse();
+  }
+
+  @Test
+  void blocksAreJudgedWhereThatIsWanted() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    assertThat(operator.started).doesNotContain("sentinel");
+    sentinel = true;
+    plan.step(SECOND);
+    assertThat(operator.started).contains("sentinel");
   }
 
   @Test
@@ -718,7 +729,9 @@ class JobPlanTest {
             Job.Kind.LOOP_WITH_KEYCLOAK,
             () -> keycloak,
             Job.Kind.LOOP_WITH_LEGACY,
-            () -> legacy),
+            () -> legacy,
+            Job.Kind.LOOP_WITH_SENTINEL,
+            () -> sentinel),
         () -> rotation,
         () -> PERIOD,
         cleaning,

@@ -26,6 +26,8 @@ public enum Job {
   LEGACY_SEQUENCER("legacy-sequencer", Kind.LOOP_WITH_LEGACY),
   /** Settles the legacy rollup on the chain below, and reads what is asked for there. */
   LEGACY_SETTLEMENT("legacy-settlement", Kind.LOOP_WITH_LEGACY),
+  /** Judges blocks of the chain after they were mined; where that is wanted. */
+  SENTINEL("sentinel", Kind.LOOP_WITH_SENTINEL),
   /** Deletes what is worth nothing any more, now and then. */
   RETENTION("retention", Kind.PERIODIC),
   /** Encrypts secrets anew, now and then where that is wanted. */
@@ -53,6 +55,8 @@ public enum Job {
     LOOP_WITH_KEYCLOAK,
     /** Always, where there is the legacy rollup. */
     LOOP_WITH_LEGACY,
+    /** Always, where blocks are judged after they were mined. */
+    LOOP_WITH_SENTINEL,
     /** While there is something to do. */
     ON_DEMAND,
     /** Now and then, until there is nothing left to do. */
