@@ -9,6 +9,7 @@ import dev.portcullis.persistence.sentinel.JudgedBlock;
 import dev.portcullis.persistence.sentinel.JudgementRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
@@ -24,6 +25,12 @@ public class BlockJudgementService {
    */
   public Page<BlockJudgementView> page(BlockJudgementQuery query, Paging paging) {
     return judgements.page(query.filter(), paging).map(BlockJudgementView::of);
+  }
+
+  /** What escaped since a moment, or shortly before. */
+  public EscapesOfLate escapedSince(Instant moment) {
+    JudgementRepository.Recent recent = judgements.recent(moment);
+    return new EscapesOfLate(recent.count(), recent.since());
   }
 
   /**

@@ -17,6 +17,8 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.overview.OverviewService;
+import dev.portcullis.ejb.overview.OverviewView;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.sentinel.ScriptedBlocks.Sent;
 import dev.portcullis.ejb.service.Acting;
@@ -41,8 +43,10 @@ import org.junit.jupiter.api.Test;
  * What escaped is told, nothing is invented, and no block is without a row: against a scripted node
  * and PostgreSQL, whose rights and chain of rows decide.
  */
-@ServiceTest
+@ServiceTest(settings = "sentinel.catch-up-blocks=" + SentinelTest.CATCH_UP)
 class SentinelTest {
+  static final int CATCH_UP = 45;
+
   private final ScriptedBlocks chain = new ScriptedBlocks(new Random().nextLong(1L << 50));
   private final TestWallet member = TestWallet.random();
   private final TestWallet stranger = TestWallet.random();
@@ -168,6 +172,10 @@ class SentinelTest {
               assertThat(row.actionDetails().resourceId())
                   .isEqualTo(chain.transactionHash(block, 1));
             });
+    Acting.asReaderOfZone();
+    assertThat(Services.get(OverviewService.class).read().items())
+        .extracting(OverviewView.Item::kind)
+        .contains(OverviewView.Kind.BLOCKS_ESCAPED);
   }
 
   @Test
@@ -346,12 +354,9 @@ class SentinelTest {
 
   @Test
   void whatIsBeyondTheCatchUpIsOneGapAndNeverClean() {
-    Services.set("sentinel.catch-up-blocks", "3");
-    sentinel = sentinel();
-    follow();
     long first = chain.top().number() + 1;
-    for (int i = 0; i < 10; i++) {
-      chain.grow(escape());
+    for (int i = 0; i < CATCH_UP + 7; i++) {
+      chain.grow(permitted());
     }
     follow();
     assertThat(page("unjudged"))
@@ -363,7 +368,7 @@ class SentinelTest {
               assertThat(gap.lastBlock()).isEqualTo(first + 6);
               assertThat(gap.verdict()).isEqualTo(Verdict.UNJUDGED);
             });
-    assertThat(page("escaped")).hasSize(3);
+    assertThat(page("clean")).hasSize(CATCH_UP + 1);
   }
 
   @Test
@@ -489,6 +494,9 @@ class SentinelTest {
         transactions.add(bad ? anyEscape(random) : anyPermitted(random));
       }
       (escapes ? escaped : clean).add(chain.grow(transactions.toArray(Sent[]::new)));
+      if (i % CATCH_UP == 0) {
+        follow();
+      }
     }
     follow();
     assertThat(escaped)

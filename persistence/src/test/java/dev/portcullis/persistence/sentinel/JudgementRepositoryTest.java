@@ -2,6 +2,7 @@ package dev.portcullis.persistence.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.ListPlace;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class JudgementRepositoryTest {
   private static final long CHAIN = 1;
-  private static final Instant TODAY = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+  private static final Instant TODAY = Clock.now().truncatedTo(ChronoUnit.SECONDS);
 
   private static EntityManagerFactory unit;
 
