@@ -21,7 +21,7 @@ public class BlockJudgementService {
   /**
    * Judgements and gaps that pass the query, the highest block first, counted up to 10000.
    *
-   * @throws Failure VALIDATION naming the query key
+   * @throws Failure VALIDATION naming {@code cursor}
    */
   public Page<BlockJudgementView> page(BlockJudgementQuery query, Paging paging) {
     return judgements.page(query.filter(), paging).map(BlockJudgementView::of);

@@ -547,13 +547,13 @@ class SentinelTest {
     assertThat(page("escaped"))
         .extracting(BlockJudgementView::blockNumber)
         .containsExactly(last, last - 2, last - 4);
-    var first = pageOf(new BlockJudgementQuery(null, "1", "" + last), new Paging(2, 0));
+    var first = pageOf(BlockJudgementQuery.of(null, "1", "" + last), new Paging(2, 0));
     assertThat(first.items()).extracting(BlockJudgementView::blockNumber).contains(last);
     Acting.asOperator();
     Refused.with(Reason.VALIDATION, () -> page("dirty"));
     Refused.with(
         Reason.VALIDATION,
-        () -> pageOf(new BlockJudgementQuery(null, "-1", null), new Paging(2, 0)));
+        () -> pageOf(BlockJudgementQuery.of(null, "-1", null), new Paging(2, 0)));
     Refused.with(
         Reason.NOT_FOUND,
         () -> Services.get(BlockJudgementService.class).get(new Hash32("0x" + "0".repeat(64))));
@@ -561,9 +561,7 @@ class SentinelTest {
 
   private List<BlockJudgementView> page(String verdict) {
     // The judgements of this chain alone: others have blocks of the same numbers.
-    return pageOf(new BlockJudgementQuery(verdict, null, null), new Paging(1000, 0))
-        .items()
-        .stream()
+    return pageOf(BlockJudgementQuery.of(verdict, null, null), new Paging(1000, 0)).items().stream()
         .filter(each -> each.kind().equals("gap") || isOurs(each))
         .toList();
   }

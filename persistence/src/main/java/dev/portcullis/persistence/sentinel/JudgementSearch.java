@@ -29,7 +29,7 @@ final class JudgementSearch {
   JudgementSearch(JudgementFilter filter) {
     if (filter.verdict() != null) {
       if (!VERDICTS.contains(filter.verdict())) {
-        throw Failure.invalid("verdict", "must be clean, escaped, unjudged or undecided");
+        throw new IllegalArgumentException("There is no such verdict: " + filter.verdict());
       }
       // As a literal, or no index of some verdicts could be used.
       conditions.append(" and b.verdict = '").append(filter.verdict()).append('\'');

@@ -26,6 +26,6 @@ public class JudgementParams {
   private String toBlock;
 
   BlockJudgementQuery query() {
-    return new BlockJudgementQuery(verdict, fromBlock, toBlock);
+    return BlockJudgementQuery.of(verdict, fromBlock, toBlock);
   }
 }
