@@ -59,9 +59,11 @@ final class BlockJudge {
    * What became of a block.
    *
    * @param node answers all questions about the block
-   * @param seen when the block was there at the latest
+   * @param seen when the block was there
+   * @param earliest when it was mined at the earliest if its own time is later than {@code seen}:
+   *     chains for developers have clocks of their own
    */
-  BlockJudgement judge(ChainNode node, SeenBlock block, Instant seen) {
+  BlockJudgement judge(ChainNode node, SeenBlock block, Instant seen, Instant earliest) {
     List<SeenTransaction> signed =
         block.transactions().stream()
             .filter(each -> each.origin() == SeenTransaction.Origin.SENDER)
@@ -80,12 +82,12 @@ final class BlockJudge {
       tally.unjudged(found.why());
     }
     // After the facts were read: what changes meanwhile makes them doubtful as well.
-    return tally.judgement(changes(block, seen));
+    return tally.judgement(changes(block, seen, earliest));
   }
 
-  private Changes changes(SeenBlock block, Instant seen) {
+  private Changes changes(SeenBlock block, Instant seen, Instant earliest) {
     Instant mined = Instant.ofEpochSecond(block.header().timestamp());
-    Instant since = (mined.isBefore(seen) ? mined : seen).minus(SLACK);
+    Instant since = (mined.isAfter(seen) ? earliest : mined).minus(SLACK);
     return since.isBefore(seen.minus(MEMORY))
         ? Changes.FORGOTTEN
         : new Changes(false, facts.changedSince(since));

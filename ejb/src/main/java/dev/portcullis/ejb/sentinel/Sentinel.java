@@ -29,6 +29,12 @@ public class Sentinel {
   /** So often a node may fail at one block before the block is left unjudged. */
   static final int PATIENCE = 3;
 
+  /** A block with so many after it was mined a moment ago, whatever its own time is. */
+  private static final int FRESH = 2;
+
+  /** By how much another block may be older than it is seen, where its own time says nothing. */
+  private static final Duration UNDATED = Duration.ofHours(1);
+
   /** How long to wait for a node that contradicts itself: it is about to be somewhere else. */
   private static final Duration MOMENT = Duration.ofMillis(100);
 
@@ -144,7 +150,7 @@ public class Sentinel {
     if (before != null && !before.equals(next.get().parentHash().text())) {
       return goBack(node, position);
     }
-    return judge(node, position, next.get());
+    return judge(node, position, next.get(), head);
   }
 
   private static boolean isLast(SentinelPosition position, BlockHeader head) {
@@ -176,12 +182,15 @@ public class Sentinel {
     return Duration.ZERO;
   }
 
-  private Duration judge(ChainNode node, SentinelPosition position, BlockHeader block) {
+  private Duration judge(
+      ChainNode node, SentinelPosition position, BlockHeader block, BlockHeader head) {
     Instant seen = Clock.now();
+    boolean isFresh = head.number() - block.number() <= FRESH;
+    Instant earliest = isFresh ? seen : seen.minus(UNDATED);
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
-      found = judge.judge(node, SeenBlock.read(node, block), seen);
+      found = judge.judge(node, SeenBlock.read(node, block), seen, earliest);
       gaveUp = false;
       failures = 0;
     } catch (Unjudged.Found unreadable) {
