@@ -1,7 +1,11 @@
 package dev.portcullis.ejb.sentinel;
 
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.keycloak.DeprovisioningService;
 import dev.portcullis.ejb.webhook.WebhookSignals;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.sentinel.EscapeRow;
 import dev.portcullis.persistence.webhook.EscapeNoticeRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,10 +23,18 @@ import org.slf4j.LoggerFactory;
 public class EscapeNews {
   private static final Logger LOG = LoggerFactory.getLogger(EscapeNews.class);
 
+  private static final int FOUND = 200;
+  private static final int MINUTE_SECONDS = 60;
+
+  @Inject private AuditRecorder audit;
+  @Inject private SentinelConfig config;
   @Inject private EscapeNoticeRepository notices;
   @Inject private DeprovisioningService deprovisioning;
   @Inject private WebhookSignals signals;
   @Inject private Event<Told> told;
+
+  private long minute;
+  private int recorded;
 
   /** For the container. */
   public EscapeNews() {}
@@ -37,14 +49,22 @@ public class EscapeNews {
   record Told(boolean waits, EscapeRow first, int count) {}
 
   /**
-   * Tells of transactions that no block before was told of.
+   * Tells of transactions that no block before was told of. In a minute so many have rows in the
+   * audit log, which never forgets: who can let one escape can let a million.
    *
    * @param escapes at least one
-   * @param suspend whether their senders are suspended
    */
-  void escaped(List<EscapeRow> escapes, boolean suspend) {
+  void escaped(List<EscapeRow> escapes) {
     boolean waits = notices.note(escapes.size());
-    if (suspend) {
+    for (EscapeRow each : escapes.subList(0, room(escapes.size()))) {
+      audit.event(
+          AuditAction.SENTINEL_ESCAPE,
+          ResourceType.TRANSACTION,
+          each.transactionHash(),
+          each.organizationId(),
+          FOUND);
+    }
+    if (config.suspendsSender()) {
       escapes.stream()
           .map(EscapeRow::userId)
           .filter(Objects::nonNull)
@@ -53,6 +73,17 @@ public class EscapeNews {
           .forEach(deprovisioning::end);
     }
     told.fire(new Told(waits, escapes.get(0), escapes.size()));
+  }
+
+  private synchronized int room(int wanted) {
+    long now = Clock.now().getEpochSecond() / MINUTE_SECONDS;
+    if (now != minute) {
+      minute = now;
+      recorded = 0;
+    }
+    int room = Math.min(wanted, config.auditRows() - recorded);
+    recorded += room;
+    return room;
   }
 
   void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Told news) {

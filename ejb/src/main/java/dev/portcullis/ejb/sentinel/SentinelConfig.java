@@ -29,6 +29,7 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   private final Setting<Where> enabled = choice("sentinel.enabled", EnumSet.allOf(Where.class));
   private final Setting<Integer> catchUp = integer("sentinel.catch-up-blocks", 1, 1_000_000);
   private final Setting<Integer> keep = integer("sentinel.keep-days", 1, CENTURY);
+  private final Setting<Integer> auditRows = integer("sentinel.audit-rows", 1, 1_000_000);
   private final Setting<Boolean> suspends = flag("sentinel.suspend-sender");
   private final Setting<Duration> lease = millis("sentinel.lease-ms", 100, HOUR_MILLIS);
   private final Setting<Duration> poll = millis("sentinel.head-poll-ms", 10, HOUR_MILLIS);
@@ -53,6 +54,11 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   /** After how many days a part of the judgements ends. */
   public int keepDays() {
     return keep.get();
+  }
+
+  /** How many escapes have rows in the audit log in a minute. */
+  int auditRows() {
+    return auditRows.get();
   }
 
   /** Whether the sender of what escaped is suspended. */

@@ -1,9 +1,6 @@
 package dev.portcullis.ejb.sentinel;
 
-import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
@@ -29,15 +26,11 @@ import java.util.Optional;
  */
 @Stateless
 public class SentinelStore {
-  private static final int FOUND = 200;
-
   @Inject private JudgementRepository judgements;
   @Inject private SentinelPositionRepository positions;
   @Inject private LeaseRepository leases;
   @Inject private MutationContext mutations;
-  @Inject private AuditRecorder audit;
   @Inject private EscapeNews news;
-  @Inject private SentinelConfig config;
   @Inject private Event<Judged> judged;
 
   /** For the container. */
@@ -100,16 +93,8 @@ public class SentinelStore {
 
   private void tell(String hash) {
     List<EscapeRow> escapes = judgements.newEscapes(hash);
-    for (EscapeRow each : escapes) {
-      audit.event(
-          AuditAction.SENTINEL_ESCAPE,
-          ResourceType.TRANSACTION,
-          each.transactionHash(),
-          each.organizationId(),
-          FOUND);
-    }
     if (!escapes.isEmpty()) {
-      news.escaped(escapes, config.suspendsSender());
+      news.escaped(escapes);
     }
   }
 

@@ -43,9 +43,14 @@ import org.junit.jupiter.api.Test;
  * What escaped is told, nothing is invented, and no block is without a row: against a scripted node
  * and PostgreSQL, whose rights and chain of rows decide.
  */
-@ServiceTest(settings = "sentinel.catch-up-blocks=" + SentinelTest.CATCH_UP)
+@ServiceTest(
+    settings = {
+      "sentinel.catch-up-blocks=" + SentinelTest.CATCH_UP,
+      "sentinel.audit-rows=" + SentinelTest.AUDIT_ROWS
+    })
 class SentinelTest {
   static final int CATCH_UP = 45;
+  static final int AUDIT_ROWS = 60;
 
   private final ScriptedBlocks chain = new ScriptedBlocks(new Random().nextLong(1L << 50));
   private final TestWallet member = TestWallet.random();
@@ -433,7 +438,9 @@ class SentinelTest {
     assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
     assertThat(of(block).judgement().escaped()).isEqualTo(flood.length);
     assertThat(of(block).escapes()).hasSize(BlockJudgement.MOST_ROWS);
-    assertThat(CallLogs.audit()).hasSize(BlockJudgement.MOST_ROWS);
+    assertThat(CallLogs.audit().size())
+        .as("a minute may end meanwhile")
+        .isBetween(AUDIT_ROWS, BlockJudgement.MOST_ROWS);
   }
 
   @Test
