@@ -166,6 +166,10 @@ begin
 end
 $$;
 
+-- They run with the owner's rights: nobody but the application's role may call them, which each start grants.
+revoke execute on function append_block_judgement(jsonb, jsonb) from public;
+revoke execute on function end_judgement_day(int, jsonb) from public;
+
 -- Each part has these triggers as well. What ends goes with its part, which no trigger sees.
 create trigger append_only before update or delete on block_judgements
   for each row execute function refuse_rewriting();

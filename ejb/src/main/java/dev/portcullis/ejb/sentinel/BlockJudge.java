@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -121,7 +120,7 @@ final class BlockJudge {
   }
 
   private void beneath(ChainNode node, SeenBlock block, CodeAtBlock code, BlockTally tally) {
-    Set<Integer> needed = new TreeSet<>();
+    Set<Integer> needed = new HashSet<>();
     boolean anyAppeared = false;
     for (JudgedTransaction each : tally.judged()) {
       boolean appeared =
@@ -135,12 +134,8 @@ final class BlockJudge {
     if (needed.isEmpty()) {
       return;
     }
-    Set<Integer> asked = new TreeSet<>(needed);
-    if (anyAppeared) {
-      // Whose transaction put the code there decides whether a transfer before it met any.
-      block.transactions().forEach(each -> asked.add(each.place()));
-    }
-    Map<Integer, JsonNode> frames = traces.of(node, block, asked);
+    // Whose transaction put the code there decides whether a transfer before it met any.
+    Map<Integer, JsonNode> frames = traces.of(node, block, needed, anyAppeared);
     tally.frames(frames.values().stream().mapToLong(BlockJudge::count).sum());
     Set<Address> created = new HashSet<>();
     Map<Integer, Set<Address>> before = new HashMap<>();

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
 import java.time.Duration;
 import java.util.HashMap;
@@ -15,9 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Asks a node for the traces of a block: all at once, or one by one where it cannot do that or the
- * answer is too large, so that what others do in a block hides nothing. It is believed only if they
- * are of the block's transactions.
+ * Asks a node for the traces of a block: all at once, or one by one where it cannot do that, hangs,
+ * or the answer is too large, so that what others do in a block hides nothing. It is believed only
+ * if they are of the block's transactions.
  */
 final class BlockTraces {
   /** More transactions of a block are not traced one by one. */
@@ -35,6 +37,7 @@ final class BlockTraces {
 
   private final LongSupplier nanos;
   private final Map<String, Long> missing = new ConcurrentHashMap<>();
+  private volatile Hash32 slow;
 
   /**
    * Nothing is known to be missing yet.
@@ -46,26 +49,29 @@ final class BlockTraces {
   }
 
   /**
-   * The outermost frames by the places of their transactions, of all if the node tells them at
-   * once, else of those that are needed.
+   * The outermost frames by the places of their transactions: of those that are needed, and of
+   * others that the node tells as well.
    *
+   * @param needed those that must be had and believed
+   * @param all whether those of the others are of use as well
    * @throws Unjudged.Found if they cannot be had or believed
+   * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
    */
-  Map<Integer, JsonNode> of(ChainNode node, SeenBlock block, Set<Integer> needed) {
-    if (!isMissing(BLOCK)) {
-      try {
-        return whole(node, block);
-      } catch (NodeRefusal refusal) {
-        if (refusal.code() == METHOD_NOT_FOUND) {
-          missing.put(BLOCK, nanos.getAsLong());
-        } else if (refusal.code() != TOO_LARGE) {
-          throw Unjudged.REFUSED.found();
-        } else if (needed.size() > MOST_SINGLE) {
-          throw Unjudged.TOO_LARGE.found();
-        }
-      }
+  Map<Integer, JsonNode> of(ChainNode node, SeenBlock block, Set<Integer> needed, boolean all) {
+    if (isMissing(BLOCK) || block.header().hash().equals(slow)) {
+      return singly(node, block, needed, all);
     }
-    return singly(node, block, needed);
+    try {
+      return whole(node, block, needed);
+    } catch (NodeRefusal refusal) {
+      if (refusal.code() == METHOD_NOT_FOUND) {
+        missing.put(BLOCK, nanos.getAsLong());
+      }
+      return singly(node, block, needed, all);
+    } catch (Failure late) {
+      slow = block.header().hash();
+      throw late;
+    }
   }
 
   private boolean isMissing(String method) {
@@ -73,7 +79,7 @@ final class BlockTraces {
     return since != null && nanos.getAsLong() - since < MEMORY.toNanos();
   }
 
-  private Map<Integer, JsonNode> whole(ChainNode node, SeenBlock block) {
+  private Map<Integer, JsonNode> whole(ChainNode node, SeenBlock block, Set<Integer> needed) {
     JsonNode answer = node.call(BLOCK, params(block.header().hash().text()));
     List<SeenTransaction> transactions = block.transactions();
     if (!answer.isArray() || answer.size() != transactions.size()) {
@@ -86,22 +92,34 @@ final class BlockTraces {
       if (!hash.isMissingNode() && !each.hash().text().equalsIgnoreCase(hash.asText())) {
         throw Unjudged.MISMATCH.found();
       }
-      frames.put(each.place(), believed(each, told.has("result") ? told.get("result") : told));
+      JsonNode frame = told.has("result") ? told.get("result") : told;
+      if (!needed.contains(each.place())) {
+        frames.put(each.place(), frame);
+      } else if (told.has("error") && !told.has("result") && !told.has("type")) {
+        // Of this transaction alone the node gave up, for example after a time.
+        frames.put(each.place(), believed(each, single(node, each)));
+      } else {
+        frames.put(each.place(), believed(each, frame));
+      }
     }
     return frames;
   }
 
-  private Map<Integer, JsonNode> singly(ChainNode node, SeenBlock block, Set<Integer> needed) {
+  private Map<Integer, JsonNode> singly(
+      ChainNode node, SeenBlock block, Set<Integer> needed, boolean all) {
     if (isMissing(SINGLE)) {
       throw Unjudged.NO_METHOD.found();
     }
-    if (needed.size() > MOST_SINGLE) {
+    if ((all ? block.transactions().size() : needed.size()) > MOST_SINGLE) {
       throw Unjudged.TOO_LARGE.found();
     }
     Map<Integer, JsonNode> frames = new HashMap<>();
-    for (int place : needed) {
-      SeenTransaction each = block.transactions().get(place);
-      frames.put(place, believed(each, single(node, each)));
+    for (SeenTransaction each : block.transactions()) {
+      if (needed.contains(each.place())) {
+        frames.put(each.place(), believed(each, single(node, each)));
+      } else if (all) {
+        frames.put(each.place(), single(node, each));
+      }
     }
     return frames;
   }
@@ -124,11 +142,8 @@ final class BlockTraces {
     return params;
   }
 
-  /** Of what somebody signed the outermost frame is what the transaction says. */
+  /** The outermost frame of what somebody signed is what the transaction says. */
   private static JsonNode believed(SeenTransaction transaction, JsonNode frame) {
-    if (transaction.origin() != SeenTransaction.Origin.SENDER) {
-      return frame;
-    }
     boolean deploys = transaction.call().to() == null;
     boolean same =
         frame.path("type").asText().toUpperCase(Locale.ROOT).equals("CREATE") == deploys

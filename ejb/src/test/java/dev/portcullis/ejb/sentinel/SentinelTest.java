@@ -6,6 +6,7 @@ import static dev.portcullis.ejb.sentinel.ScriptedBlocks.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.TestWallet;
@@ -268,6 +269,33 @@ class SentinelTest {
     assertThat(verdict(escape(), sent(foreign, secret, TRANSFER))).isEqualTo(Verdict.ESCAPED);
   }
 
+  /** Nor does what takes a node too long to trace. */
+  @Test
+  void aBlockWhoseTracesTakeTooLongIsTracedOneByOne() {
+    chain.onTrace(
+        () -> {
+          if (chain.asked("debug_traceTransaction") == 0) {
+            throw ScriptedBlocks.away();
+          }
+        });
+    BlockHeader block = chain.grow(escape(), sent(foreign, secret, TRANSFER));
+    assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+  }
+
+  @Test
+  void aTransactionThatTheNodeGaveUpIsAskedForOnceMore() {
+    chain.tell(
+        told -> {
+          for (JsonNode each : told) {
+            ((ObjectNode) each).put("error", "execution timeout").remove("result");
+          }
+          return told;
+        });
+    assertThat(verdict(escape(), sent(foreign, secret, TRANSFER))).isEqualTo(Verdict.ESCAPED);
+    assertThat(chain.asked("debug_traceTransaction")).isEqualTo(1);
+  }
+
   @Test
   void aNodeThatLiesIsNotBelieved() {
     chain.tell(told -> ((ArrayNode) told).removeAll());
@@ -489,7 +517,7 @@ class SentinelTest {
   @Test
   void allThatEscapedIsToldAndNothingElse() {
     Random random = new Random(20261129);
-    int number = Effort.cases(4_000);
+    int number = Effort.cases(1_500);
     List<BlockHeader> escaped = new ArrayList<>();
     List<BlockHeader> clean = new ArrayList<>();
     for (int i = 0; i < number; i++) {

@@ -47,6 +47,10 @@ public final class ApplicationRole {
         statement.execute("revoke update on rpc_disclosures from " + to);
         statement.execute("grant update (expires_at) on rpc_disclosures to " + to);
         statement.execute("revoke insert, update, delete on db_mutations from " + to);
+        statement.execute(
+            "grant execute on function append_block_judgement(jsonb, jsonb),"
+                + " end_judgement_day(int, jsonb) to "
+                + to);
         for (String judgements : judgements(connection)) {
           // They are appended to, and ended, by functions with the owner's rights (ADR 0122).
           statement.execute("revoke insert, update, delete on " + judgements + " from " + to);

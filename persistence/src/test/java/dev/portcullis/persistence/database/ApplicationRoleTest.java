@@ -111,6 +111,24 @@ class ApplicationRoleTest {
   }
 
   @Test
+  void judgementsOfBlocksAreAppendedByTheApplicationAndEndedByTheDay() throws SQLException {
+    execute(
+        application,
+        "select append_block_judgement('{\"id\": \"j\", \"kind\": \"gap\", \"chain_id\": 1,"
+            + " \"block_number\": 1, \"verdict\": \"unjudged\","
+            + " \"judged_at\": \"2026-01-01T00:00:00Z\"}', '[]')");
+    execute(
+        application,
+        "select end_judgement_day(1, '{\"id\": \"e\", \"judged_at\": \"2026-11-01T00:00:00Z\"}')");
+
+    assertThat(count("select count(*) from block_judgements where kind = 'gap'")).isZero();
+    assertThat(count("select count(*) from block_judgements where kind = 'checkpoint'"))
+        .isEqualTo(1);
+    assertThatThrownBy(() -> execute(application, "delete from block_judgements_20261101"))
+        .hasMessageContaining("permission denied");
+  }
+
+  @Test
   void anOwnerThatIsTheApplicationKeepsItsRights() throws SQLException {
     ApplicationRole.grant(owner, "postgres");
 
