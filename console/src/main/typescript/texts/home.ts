@@ -29,7 +29,7 @@ export const home = {
     job_stopped: "Job is stopped",
     keycloak_failed: "Changes did not reach Keycloak",
   },
-  amounts: { webhook_lag: "blocks", denials_rising: "calls", blocks_escaped: "in the last week" } as Record<string, string>,
+  amounts: { webhook_lag: "blocks", denials_rising: "calls", blocks_escaped: "transactions" } as Record<string, string>,
   denials: {
     title: "Denials",
     none: "No call was denied in the last hour.",

@@ -31,6 +31,8 @@ export const sentinel = {
   },
   transactions: "What was not permitted, or cannot be told",
   transactionColumns: { transaction: "Transaction", found: "Found", who: "User", sender: "Sender", target: "Call", rule: "Rule" },
+  acknowledge: "Acknowledge up to here",
+  acknowledged: "Acknowledged",
   none: "Nothing of this block",
   broken: "These rows are not those that the judgement covers: somebody changed them.",
   entry: "the transaction itself",

@@ -1,11 +1,12 @@
 import type { BlockEscape } from "../../api/types";
-import { useApi } from "../../app/query";
+import { useAccess } from "../../app/access";
+import { useApi, useChange } from "../../app/query";
 import { Link } from "../../app/router";
 import { sentinel } from "../../texts/sentinel";
 import { type Column, Table } from "../../ui/list";
 import { Count, Hash, Time } from "../../ui/marks";
 import { Named } from "../../ui/named";
-import { Curl, Facts, Page, Ready, Section } from "../../ui/page";
+import { Curl, Facts, Failed, Page, Ready, Section } from "../../ui/page";
 import { Found } from "./Judgements";
 
 const t = sentinel;
@@ -13,9 +14,16 @@ const t = sentinel;
 /** What was found about one block, with what escaped. */
 export function Judgement({ params }: { params: Record<string, string> }) {
   const hash = params.hash ?? "";
+  const access = useAccess();
   const asked = useApi("GET /admin/block-judgements/{hash}", { path: { hash } });
+  const acknowledge = useChange("POST /admin/block-judgements/{hash}/acknowledge", ["/admin/block-judgements", "/overview"]);
+  const found = asked.data?.data.judgement;
+  const open = found?.escaped && !found.acknowledged && access.may("admin_write");
+  const button = open && <button type="button" onClick={() => acknowledge.mutate({ path: { hash } })} disabled={acknowledge.isPending}>{t.acknowledge}</button>;
   return (
-    <Page title={t.one} crumbs={[[t.title, "block-judgements"]]} lead={t.lead}>
+    <Page title={t.one} crumbs={[[t.title, "block-judgements"]]} lead={t.lead} actions={button || undefined}>
+      {acknowledge.error && <Failed error={acknowledge.error} />}
+      {found?.escaped && found.acknowledged ? <p role="status" className="notice good">{t.acknowledged}</p> : null}
       <Ready of={asked}>
         {({ judgement: of, escapes, escapesIntact }) => (
           <div className="stack">

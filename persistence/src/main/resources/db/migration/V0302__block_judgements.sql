@@ -59,7 +59,15 @@ create table block_escapes (
   primary key (block_hash, place, day)
 ) partition by range (day);
 create index block_escapes_transaction on block_escapes (transaction_hash);
-create index block_escapes_told on block_escapes (day) where told;
+
+-- Up to which row of the judgements an administrator has looked at what escaped.
+create table block_acknowledgements (
+  position        bigint      primary key,
+  block_hash      text        not null,
+  acknowledged_by text        not null,
+  acknowledged_at timestamptz not null
+);
+select record_mutations('block_acknowledgements');
 
 -- How far a chain was judged: the next block and the hash of the one before, if that is known.
 create table sentinel_positions (

@@ -34,6 +34,8 @@ public enum ResourceType {
   CONTRACT_CLAIM,
   /** The product's own: a transaction of the chain, named by its hash. */
   TRANSACTION,
+  /** The product's own: a block of the chain, named by its hash. */
+  BLOCK,
   /** The HTTP request itself, where nothing more particular is known. */
   REQUEST;
 

@@ -15,7 +15,7 @@ import dev.portcullis.ejb.overview.OverviewView.SubjectType;
 import dev.portcullis.ejb.quota.QuotaService;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.sentinel.BlockJudgementService;
-import dev.portcullis.ejb.sentinel.EscapesOfLate;
+import dev.portcullis.ejb.sentinel.OpenEscapes;
 import dev.portcullis.ejb.webhook.WebhookLag;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
@@ -90,7 +90,7 @@ public class OverviewService {
     near.stream().limit(SHOWN).forEach(items::add);
     if (viewer.sight() == Sight.ZONE) {
       items.addAll(ofOperation(head));
-      escapes(judgements.escapedSince(now.minus(WEEK))).ifPresent(items::add);
+      escapes(judgements.openSince(now.minus(WEEK))).ifPresent(items::add);
     }
     items.sort(
         Comparator.comparing(Item::severity)
@@ -136,7 +136,7 @@ public class OverviewService {
         : Optional.empty();
   }
 
-  private static Optional<Item> escapes(EscapesOfLate escapes) {
+  private static Optional<Item> escapes(OpenEscapes escapes) {
     return escapes.count() == 0
         ? Optional.empty()
         : Optional.of(

@@ -55,7 +55,7 @@ public record OverviewView(
     /** Who is to administer an organization has not signed in. */
     @JsonProperty("admins_pending")
     ADMINS_PENDING,
-    /** Mined transactions of the last week did what their senders were not permitted to. */
+    /** Mined transactions did what was not permitted, and nobody has acknowledged it. */
     @JsonProperty("blocks_escaped")
     BLOCKS_ESCAPED,
     /** Organizations claim contracts of unknown deployers. */

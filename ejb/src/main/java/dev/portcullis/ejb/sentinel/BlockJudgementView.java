@@ -17,6 +17,7 @@ import java.util.Locale;
  * @param minedAt the block's own time; null for a gap
  * @param judgedAt when it was judged
  * @param leftAt when it was seen to have left the chain; null while it is there
+ * @param acknowledged whether an administrator has acknowledged this judgement or a later one
  * @param verdict what was found
  * @param reason why not everything was judged, for example {@code trace.method_missing}; null if
  *     everything was
@@ -39,6 +40,7 @@ public record BlockJudgementView(
     @Nullable Instant minedAt,
     Instant judgedAt,
     @Nullable Instant leftAt,
+    boolean acknowledged,
     Verdict verdict,
     @Nullable String reason,
     @Nullable Long policyVersion,
@@ -60,6 +62,7 @@ public record BlockJudgementView(
         row.minedAt(),
         row.judgedAt(),
         block.leftAt(),
+        block.acknowledged(),
         Verdict.valueOf(row.verdict().toUpperCase(Locale.ROOT)),
         row.reason(),
         row.policyVersion(),

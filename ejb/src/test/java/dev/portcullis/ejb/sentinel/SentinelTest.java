@@ -182,6 +182,20 @@ class SentinelTest {
     assertThat(Services.get(OverviewService.class).read().items())
         .extracting(OverviewView.Item::kind)
         .contains(OverviewView.Kind.BLOCKS_ESCAPED);
+    assertThat(of(block).judgement().acknowledged()).isFalse();
+    Acting.asOperator();
+    BlockJudgementService judgements = Services.get(BlockJudgementService.class);
+    assertThat(judgements.acknowledge(block.hash()).acknowledged()).isTrue();
+    assertThat(CallLogs.audit())
+        .extracting(row -> row.actionType())
+        .containsExactly("sentinel.acknowledge");
+    assertThat(CallLogs.mutations()).hasSize(1);
+    assertThat(Services.get(OverviewService.class).read().items())
+        .extracting(OverviewView.Item::kind)
+        .doesNotContain(OverviewView.Kind.BLOCKS_ESCAPED);
+    Acting.asOperator();
+    BlockHeader clean = chain.block(0).orElseThrow();
+    Refused.with(Reason.CONFLICT, () -> judgements.acknowledge(clean.hash()));
   }
 
   @Test

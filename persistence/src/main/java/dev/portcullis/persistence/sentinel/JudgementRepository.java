@@ -15,6 +15,7 @@ import jakarta.transaction.Transactional.TxType;
 import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -44,10 +45,15 @@ public class JudgementRepository {
           + EscapeRow.COLUMNS
           + ", e.told from block_escapes e where e.block_hash = ? order by e.place";
 
-  private static final String RECENT =
-      "select count(*), min(b.judged_at) from (select e.block_hash from block_escapes e"
-          + " where e.told and e.day >= ? limit 101) t"
-          + " join block_judgements b on b.block_hash = t.block_hash and b.kind = 'block'";
+  private static final String OPEN =
+      "select least(coalesce(sum(t.escaped), 0), 101), min(t.judged_at) from ("
+          + " select b.escaped, b.judged_at from block_judgements b"
+          + " where b.verdict = 'escaped' and b.day >= ? and b.position >"
+          + " (select coalesce(max(a.position), 0) from block_acknowledgements a) limit 101) t";
+
+  private static final String ACKNOWLEDGE =
+      "insert into block_acknowledgements (position, block_hash, acknowledged_by, acknowledged_at)"
+          + " values (?, ?, ?, ?) on conflict do nothing";
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -63,12 +69,12 @@ public class JudgementRepository {
   }
 
   /**
-   * Escapes since a day.
+   * Escapes that nobody has acknowledged.
    *
    * @param count how many, or 101
    * @param since when the first of them was found; null for none
    */
-  public record Recent(long count, Instant since) {}
+  public record Open(long count, Instant since) {}
 
   /**
    * Appends a row and its escapes.
@@ -124,18 +130,24 @@ public class JudgementRepository {
     return row.getBoolean("told") ? Optional.of(EscapeRow.read(row)) : Optional.empty();
   }
 
-  /** Escapes of the days since a moment. */
+  /** Escapes of the days since a moment that nobody has acknowledged. */
   @Transactional(TxType.SUPPORTS)
-  public Recent recent(Instant since) {
+  public Open open(Instant since) {
     Date day = Date.valueOf(LocalDate.ofInstant(since, ZoneOffset.UTC));
     return reading
         .list(
             row ->
-                new Recent(
+                new Open(
                     row.getLong(1), row.getLong(1) == 0 ? null : row.getTimestamp(2).toInstant()),
-            RECENT,
+            OPEN,
             day)
         .get(0);
+  }
+
+  /** Notes that somebody has looked at what escaped, up to this block and with it. */
+  public void acknowledge(JudgedBlock block, String by, Instant at) {
+    new Statements(entities)
+        .update(ACKNOWLEDGE, block.position(), block.row().blockHash(), by, Timestamp.from(at));
   }
 
   /** The judgements that pass the filter, the highest block first, counted up to 10000. */

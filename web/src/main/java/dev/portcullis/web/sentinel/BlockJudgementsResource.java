@@ -13,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -66,5 +67,24 @@ public class BlockJudgementsResource {
           @PathParam("hash")
           String hash) {
     return judgements.get(PathValue.hash("hash", hash));
+  }
+
+  /** Acknowledges what escaped. */
+  @POST
+  @Path("{hash}/acknowledge")
+  @Access(Right.ZONE_WRITE)
+  @Operation(
+      operationId = "acknowledgeBlockJudgement",
+      summary = "Acknowledge what escaped in a block and in all that were judged before",
+      description = "The overview does not remind of these any more; the records stay.")
+  @APIResponse(responseCode = "200", description = "The judgement")
+  @APIResponse(responseCode = "409", description = "Nothing of the block escaped")
+  public BlockJudgementView acknowledge(
+      @Parameter(
+              description = "The block's hash, in any case",
+              schema = @Schema(pattern = "^0x[0-9a-fA-F]{64}$"))
+          @PathParam("hash")
+          String hash) {
+    return judgements.acknowledge(PathValue.hash("hash", hash));
   }
 }

@@ -36,6 +36,13 @@ class BlockJudgementsResourceTest {
   }
 
   @Test
+  void whatEscapedIsAcknowledgedByItsBlock(Api api, Stubs stubs) {
+    Answer answer = api.asOperator().post("/admin/block-judgements/" + HASH + "/acknowledge", null);
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(stubs.onlyCall().name()).isEqualTo("BlockJudgementService.acknowledge");
+  }
+
+  @Test
   void whatWasNotJudgedIsNotFound(Api api, Stubs stubs) {
     stubs.fail(
         BlockJudgementService.class, "get", Failure.of(Reason.NOT_FOUND, "No such judgement"));
