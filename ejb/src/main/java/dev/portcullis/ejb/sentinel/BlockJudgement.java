@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param undecided how many transactions a right concerns that changed
  * @param rows those transactions, {@link #MOST_ROWS} at most, in the order of the block
  */
-record BlockJudgement(
+public record BlockJudgement(
     Verdict verdict,
     Optional<Unjudged> why,
     Integer transactions,
@@ -32,7 +32,7 @@ record BlockJudgement(
   static final int MOST_ROWS = 100;
 
   /** Copies the list. */
-  BlockJudgement {
+  public BlockJudgement {
     rows = List.copyOf(rows);
   }
 
@@ -43,7 +43,7 @@ record BlockJudgement(
    * @param layer1 sent by layer 1
    * @param unknown of senders that the gate does not know
    */
-  record Outside(int system, int layer1, int unknown) {
+  public record Outside(int system, int layer1, int unknown) {
     static final Outside NONE = new Outside(0, 0, 0);
   }
 

@@ -14,6 +14,8 @@ import dev.portcullis.persistence.sentinel.EscapeRow;
 import dev.portcullis.persistence.sentinel.JudgedBlock;
 import dev.portcullis.persistence.sentinel.JudgementRepository;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
@@ -34,6 +36,7 @@ public class BlockJudgementService {
   }
 
   /** What escaped since a moment, or shortly before, and nobody has acknowledged. */
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public OpenEscapes openSince(Instant moment) {
     JudgementRepository.Open open = judgements.open(moment);
     return new OpenEscapes(open.count(), open.since());

@@ -4,15 +4,17 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.metrics.FigureSource;
 import dev.portcullis.persistence.sentinel.SentinelPosition;
+import dev.portcullis.persistence.sentinel.SentinelPositionRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 
 /** How far the chain is ahead of what was judged. */
 @ApplicationScoped
 public class SentinelFigures implements FigureSource {
   @Inject private ChainNode chain;
-  @Inject private SentinelStore store;
+  @Inject private SentinelPositionRepository positions;
   @Inject private SentinelConfig config;
 
   @Override
@@ -22,9 +24,16 @@ public class SentinelFigures implements FigureSource {
 
   @Override
   public List<Figure> read() {
-    return config.isOn()
-        ? store.position(chain.chainId()).map(this::lag).map(List::of).orElse(List.of())
-        : List.of();
+    return config.isOn() ? position().map(this::lag).map(List::of).orElse(List.of()) : List.of();
+  }
+
+  /** The database may be away while the chain is not. */
+  private Optional<SentinelPosition> position() {
+    try {
+      return positions.look(chain.chainId());
+    } catch (IllegalStateException away) {
+      return Optional.empty();
+    }
   }
 
   private Figure lag(SentinelPosition position) {

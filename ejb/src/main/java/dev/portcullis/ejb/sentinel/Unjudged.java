@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.sentinel;
 
 /** Why a block, or what was traced of it, cannot be judged. */
-enum Unjudged {
+public enum Unjudged {
   /** The node has no method that traces. */
   NO_METHOD("trace.method_missing"),
   /** The node refuses to trace. */

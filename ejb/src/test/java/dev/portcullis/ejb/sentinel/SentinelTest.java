@@ -460,6 +460,22 @@ class SentinelTest {
   }
 
   @Test
+  void howFarItIsBehindIsAFigureWhereItJudges() {
+    chain.grow(permitted());
+    chain.grow(permitted());
+    assertThat(Services.get(SentinelFigures.class).read()).as("the default here").isEmpty();
+
+    Services.set("sentinel.enabled", "true");
+    assertThat(Services.get(SentinelFigures.class).read())
+        .singleElement()
+        .satisfies(
+            figure -> {
+              assertThat(figure.name()).isEqualTo("portcullis_sentinel_lag_blocks");
+              assertThat(figure.value()).isEqualTo(2);
+            });
+  }
+
+  @Test
   void oneNodeJudgesAtATime() {
     Sentinel other = sentinel();
     BlockHeader block = chain.grow(permitted());

@@ -1,11 +1,15 @@
 package dev.portcullis.persistence.sentinel;
 
+import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Optional;
 
 /** How far each chain was judged; moved only by whoever knows where it stands. */
@@ -25,18 +29,29 @@ public class SentinelPositionRepository {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
+  @Inject private Reading reading;
+
   /** For the container. */
   public SentinelPositionRepository() {}
 
   /** Where the chain stands; empty before anything was judged. */
   public Optional<SentinelPosition> find(long chainId) {
     return new Statements(entities)
-            .list(
-                row -> new SentinelPosition(row.getLong(1), row.getLong(2), row.getString(3)),
-                FIND,
-                chainId)
-            .stream()
-            .findFirst();
+        .list(SentinelPositionRepository::position, FIND, chainId).stream().findFirst();
+  }
+
+  /**
+   * The same without a transaction.
+   *
+   * @throws IllegalStateException if the database cannot be read
+   */
+  @Transactional(TxType.SUPPORTS)
+  public Optional<SentinelPosition> look(long chainId) {
+    return reading.list(SentinelPositionRepository::position, FIND, chainId).stream().findFirst();
+  }
+
+  private static SentinelPosition position(ResultSet row) throws SQLException {
+    return new SentinelPosition(row.getLong(1), row.getLong(2), row.getString(3));
   }
 
   /** Begins, unless somebody has. */
