@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -46,12 +47,18 @@ final class BlockJudge {
   private final AccessFacts access;
   private final SentinelFacts facts;
   private final BlockTraces traces;
+  private final LongSupplier nanos;
 
-  /** A judge by these facts. */
-  BlockJudge(AccessFacts access, SentinelFacts facts, BlockTraces traces) {
+  /**
+   * A judge by these facts.
+   *
+   * @param nanos the time, as {@link System#nanoTime}
+   */
+  BlockJudge(AccessFacts access, SentinelFacts facts, LongSupplier nanos) {
     this.access = access;
     this.facts = facts;
-    this.traces = traces;
+    this.traces = new BlockTraces(nanos);
+    this.nanos = nanos;
   }
 
   /**
@@ -69,14 +76,15 @@ final class BlockJudge {
             .toList();
     Map<Address, String> owners =
         facts.owners(signed.stream().map(each -> each.call().from()).collect(Collectors.toSet()));
-    CodeAtBlock code = new CodeAtBlock(node, block.header().number());
+    Deadline deadline = new Deadline(nanos);
+    CodeAtBlock code = new CodeAtBlock(node, block.header().number(), deadline);
     BlockTally tally = new BlockTally(block);
     try {
       for (SeenTransaction each : signed) {
         String owner = owners.get(each.call().from());
         tally.add(owner == null ? stranger(each) : enter(each, owner, code::before));
       }
-      beneath(node, block, code, tally);
+      beneath(node, block, code, tally, deadline);
     } catch (Unjudged.Found found) {
       tally.unjudged(found.why());
     }
@@ -119,7 +127,8 @@ final class BlockJudge {
         seen, owner, person, decision, List.of(), Optional.of(call), concerned);
   }
 
-  private void beneath(ChainNode node, SeenBlock block, CodeAtBlock code, BlockTally tally) {
+  private void beneath(
+      ChainNode node, SeenBlock block, CodeAtBlock code, BlockTally tally, Deadline deadline) {
     Set<Integer> needed = new HashSet<>();
     boolean anyAppeared = false;
     for (JudgedTransaction each : tally.judged()) {
@@ -135,7 +144,7 @@ final class BlockJudge {
       return;
     }
     // Whose transaction put the code there decides whether a transfer before it met any.
-    Map<Integer, JsonNode> frames = traces.of(node, block, needed, anyAppeared);
+    Map<Integer, JsonNode> frames = traces.of(node, block, needed, anyAppeared, deadline);
     tally.frames(frames.values().stream().mapToLong(BlockJudge::count).sum());
     Set<Address> created = new HashSet<>();
     Map<Integer, Set<Address>> before = new HashMap<>();

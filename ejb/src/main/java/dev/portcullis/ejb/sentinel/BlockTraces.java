@@ -54,20 +54,22 @@ final class BlockTraces {
    *
    * @param needed those that must be had and believed
    * @param all whether those of the others are of use as well
+   * @param deadline when no more is asked
    * @throws Unjudged.Found if they cannot be had or believed
    * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
    */
-  Map<Integer, JsonNode> of(ChainNode node, SeenBlock block, Set<Integer> needed, boolean all) {
+  Map<Integer, JsonNode> of(
+      ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
     if (isMissing(BLOCK) || block.header().hash().equals(slow)) {
-      return singly(node, block, needed, all);
+      return singly(node, block, needed, all, deadline);
     }
     try {
-      return whole(node, block, needed);
+      return whole(node, block, needed, deadline);
     } catch (NodeRefusal refusal) {
       if (refusal.code() == METHOD_NOT_FOUND) {
         missing.put(BLOCK, nanos.getAsLong());
       }
-      return singly(node, block, needed, all);
+      return singly(node, block, needed, all, deadline);
     } catch (Failure late) {
       slow = block.header().hash();
       throw late;
@@ -79,7 +81,8 @@ final class BlockTraces {
     return since != null && nanos.getAsLong() - since < MEMORY.toNanos();
   }
 
-  private Map<Integer, JsonNode> whole(ChainNode node, SeenBlock block, Set<Integer> needed) {
+  private Map<Integer, JsonNode> whole(
+      ChainNode node, SeenBlock block, Set<Integer> needed, Deadline deadline) {
     JsonNode answer = node.call(BLOCK, params(block.header().hash().text()));
     List<SeenTransaction> transactions = block.transactions();
     if (!answer.isArray() || answer.size() != transactions.size()) {
@@ -97,7 +100,7 @@ final class BlockTraces {
         frames.put(each.place(), frame);
       } else if (told.has("error") && !told.has("result") && !told.has("type")) {
         // Of this transaction alone the node gave up, for example after a time.
-        frames.put(each.place(), believed(each, single(node, each)));
+        frames.put(each.place(), believed(each, single(node, each, deadline)));
       } else {
         frames.put(each.place(), believed(each, frame));
       }
@@ -106,7 +109,7 @@ final class BlockTraces {
   }
 
   private Map<Integer, JsonNode> singly(
-      ChainNode node, SeenBlock block, Set<Integer> needed, boolean all) {
+      ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
     if (isMissing(SINGLE)) {
       throw Unjudged.NO_METHOD.found();
     }
@@ -116,15 +119,16 @@ final class BlockTraces {
     Map<Integer, JsonNode> frames = new HashMap<>();
     for (SeenTransaction each : block.transactions()) {
       if (needed.contains(each.place())) {
-        frames.put(each.place(), believed(each, single(node, each)));
+        frames.put(each.place(), believed(each, single(node, each, deadline)));
       } else if (all) {
-        frames.put(each.place(), single(node, each));
+        frames.put(each.place(), single(node, each, deadline));
       }
     }
     return frames;
   }
 
-  private JsonNode single(ChainNode node, SeenTransaction transaction) {
+  private JsonNode single(ChainNode node, SeenTransaction transaction, Deadline deadline) {
+    deadline.check();
     try {
       return node.call(SINGLE, params(transaction.hash().text()));
     } catch (NodeRefusal refusal) {

@@ -16,13 +16,15 @@ final class CodeAtBlock {
 
   private final ChainNode node;
   private final long number;
+  private final Deadline deadline;
   private final Map<Address, Boolean> before = new HashMap<>();
   private final Map<Address, Boolean> after = new HashMap<>();
 
   /** Of the block of that number. */
-  CodeAtBlock(ChainNode node, long number) {
+  CodeAtBlock(ChainNode node, long number, Deadline deadline) {
     this.node = node;
     this.number = number;
+    this.deadline = deadline;
   }
 
   /**
@@ -45,6 +47,7 @@ final class CodeAtBlock {
       if (before.size() + after.size() >= MOST) {
         throw Unjudged.TOO_MANY_ADDRESSES.found();
       }
+      deadline.check();
       found = ask(address, at);
       known.put(address, found);
     }

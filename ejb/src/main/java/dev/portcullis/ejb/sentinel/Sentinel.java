@@ -72,7 +72,7 @@ public class Sentinel {
     this.store = store;
     this.facts = facts;
     this.config = config;
-    this.judge = new BlockJudge(access, facts, new BlockTraces(nanos));
+    this.judge = new BlockJudge(access, facts, nanos);
     this.lease =
         new Lease(
             store::acquire,
@@ -142,7 +142,10 @@ public class Sentinel {
       store.passOver(position, first - 1);
       return Duration.ZERO;
     }
-    Optional<BlockHeader> next = node.block(position.nextBlock());
+    Optional<BlockHeader> next =
+        head.number() == position.nextBlock()
+            ? Optional.of(head)
+            : node.block(position.nextBlock());
     if (next.isEmpty()) {
       return MOMENT;
     }

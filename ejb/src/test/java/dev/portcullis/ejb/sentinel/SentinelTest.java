@@ -64,6 +64,7 @@ class SentinelTest {
   private String secret;
   private Sentinel sentinel;
   private int sent;
+  private long nanos;
 
   @BeforeEach
   void begin() throws Exception {
@@ -87,7 +88,8 @@ class SentinelTest {
         Services.get(SentinelStore.class),
         Services.get(SentinelFacts.class),
         Services.get(AccessFacts.class),
-        Services.get(SentinelConfig.class));
+        Services.get(SentinelConfig.class),
+        () -> nanos);
   }
 
   /** Rights changed long ago. */
@@ -295,6 +297,17 @@ class SentinelTest {
     BlockHeader block = chain.grow(escape(), sent(foreign, secret, TRANSFER));
     assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
     assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+  }
+
+  /** Nor do slow answers add up until the job counts as stuck. */
+  @Test
+  void aBlockThatTakesTooLongInAllIsLeftUnjudged() {
+    chain.lack("debug_traceBlockByHash");
+    chain.onTrace(() -> nanos += Deadline.LONGEST.toNanos() / 3);
+    BlockHeader block = chain.grow(permitted(), permitted(), permitted(), permitted(), permitted());
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(of(block).judgement().reason()).isEqualTo("node.no_answer");
+    assertThat(chain.asked("debug_traceTransaction")).isEqualTo(4);
   }
 
   @Test
