@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Facts as of now for those who decide, from memory where they are known (ADR 0052). Not for use
@@ -167,11 +168,26 @@ public class AccessFacts {
 
   /** Those of the addresses that are proven wallets of the user, or of members of a machine's. */
   public Set<Address> wallets(Reader reader, Set<Address> addresses) {
+    return wallets(reader, addresses, Set.of());
+  }
+
+  /**
+   * The same; unless one of the addresses is known to be, an unknown one is looked up with them, so
+   * that the database is asked whether they are known or not.
+   *
+   * @param unknown one that nobody else asks about
+   */
+  public Set<Address> wallets(Reader reader, Set<Address> addresses, Address unknown) {
+    return wallets(reader, addresses, Set.of(unknown));
+  }
+
+  private Set<Address> wallets(Reader reader, Set<Address> addresses, Set<Address> besides) {
     if (!reader.worksFor().isEmpty()) {
       return held(
           wallets,
           reader.worksFor(),
           addresses,
+          besides,
           asked -> stored.ofMembers(reader.worksFor(), asked));
     }
     Set<Address> own = new HashSet<>(reader.wallets());
@@ -184,7 +200,21 @@ public class AccessFacts {
    * the organization opens (supplement 1.1.3).
    */
   public Set<Address> visible(Reader reader, Set<Address> addresses) {
-    Set<Address> visible = new HashSet<>(wallets(reader, addresses));
+    return visible(reader, addresses, Set.of());
+  }
+
+  /**
+   * The same; unless one of the addresses is known to be, an unknown one is looked up with them, so
+   * that the database is asked whether they are known or not.
+   *
+   * @param unknown one that nobody else asks about
+   */
+  public Set<Address> visible(Reader reader, Set<Address> addresses, Address unknown) {
+    return visible(reader, addresses, Set.of(unknown));
+  }
+
+  private Set<Address> visible(Reader reader, Set<Address> addresses, Set<Address> besides) {
+    Set<Address> visible = new HashSet<>(wallets(reader, addresses, besides));
     Set<Address> others = new HashSet<>(addresses);
     others.removeAll(visible);
     if (!others.isEmpty() && reader.seesOrganization().isPresent()) {
@@ -194,6 +224,7 @@ public class AccessFacts {
               holdings,
               Set.of(organization),
               others,
+              visible.isEmpty() ? besides : Set.of(),
               asked -> stored.ofOrganization(organization, asked)));
     }
     return visible;
@@ -208,11 +239,19 @@ public class AccessFacts {
       PolicyCache<Holding, Boolean> cache,
       Set<String> organizationIds,
       Set<Address> addresses,
+      Set<Address> besides,
       Held stored) {
     Set<Address> held = new HashSet<>();
+    boolean isKnown =
+        !besides.isEmpty()
+            && addresses.stream()
+                .anyMatch(each -> cache.peek(new Holding(organizationIds, each)).orElse(false));
     cache
         .getAll(
-            addresses.stream().map(address -> new Holding(organizationIds, address)).toList(),
+            Stream.concat(addresses.stream(), isKnown ? Stream.empty() : besides.stream())
+                .distinct()
+                .map(address -> new Holding(organizationIds, address))
+                .toList(),
             missing -> {
               Set<Address> found =
                   stored.among(missing.stream().map(Holding::address).collect(Collectors.toSet()));
@@ -221,7 +260,7 @@ public class AccessFacts {
             })
         .forEach(
             (key, is) -> {
-              if (is) {
+              if (is && addresses.contains(key.address())) {
                 held.add(key.address());
               }
             });

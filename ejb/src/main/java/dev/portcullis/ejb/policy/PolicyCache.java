@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -99,6 +100,12 @@ public final class PolicyCache<K, V> {
       answers.putAll(read);
     }
     return answers;
+  }
+
+  /** The answer if it is known; nothing is read. */
+  public Optional<V> peek(K key) {
+    Known<V> found = feed.isCurrent() ? known.getIfPresent(key) : null;
+    return isRight(found) ? Optional.of(found.value()) : Optional.empty();
   }
 
   /** Reads the answer anew when it is asked for next. */

@@ -6,6 +6,7 @@ import dev.portcullis.persistence.policy.PolicyLook;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -88,6 +89,11 @@ public class PolicyFeed {
   /** The version of what is read from now on. */
   long version() {
     return versions.version();
+  }
+
+  /** The version of what is known now, for as long as it may be believed; empty if it may not. */
+  public OptionalLong known() {
+    return isCurrent() ? OptionalLong.of(version()) : OptionalLong.empty();
   }
 
   /** Whether what was read at a version about these things is still right. */

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.denial.Denial;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.DenialLedger;
+import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Actor;
@@ -32,6 +33,7 @@ public class Gateway {
   @Inject private DenialLedger denials;
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
+  @Inject private PolicyFeed rights;
 
   private final Seldom lines = Seldom.perMinute(5);
 
@@ -107,21 +109,30 @@ public class Gateway {
 
   private MessageRun run(
       RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+    Passage passage = new Passage(endpoint, origin, new Nothings(rights::known));
     return new MessageRun(
         message,
         caller,
         new MessageRun.Bounds(config.messageTime(), config.maxAnswerBytes(), System::nanoTime),
         request -> Work.ofGateway(request.method()),
-        request -> counted(request, caller, endpoint, origin));
+        request -> counted(request, caller, passage));
   }
 
-  private JsonNode counted(
-      RpcRequest request, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+  /**
+   * The way of a message.
+   *
+   * @param endpoint what answers its calls
+   * @param origin how it came
+   * @param nothings what it was told is not there
+   */
+  private record Passage(RpcEndpoint endpoint, Origin origin, Nothings nothings) {}
+
+  private JsonNode counted(RpcRequest request, RpcCaller caller, Passage passage) {
     long began = System.nanoTime();
     RpcOutcome outcome = RpcOutcome.FAILED;
     Span span = Span.begin(RpcMeters.label(request.method()), Span.Kind.SERVER);
     try {
-      JsonNode result = result(request, caller, endpoint, origin);
+      JsonNode result = result(request, caller, passage);
       outcome = RpcOutcome.ANSWERED;
       return result;
     } catch (RpcError error) {
@@ -141,8 +152,7 @@ public class Gateway {
     }
   }
 
-  private JsonNode result(
-      RpcRequest request, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+  private JsonNode result(RpcRequest request, RpcCaller caller, Passage passage) {
     if (request.problem() != null) {
       throw request.problem();
     }
@@ -152,13 +162,13 @@ public class Gateway {
     if (!caller.isThere().getAsBoolean()) {
       throw RpcError.busy("Nobody waits for the answer any more");
     }
-    if (caller.viewed() != null && endpoint != account) {
+    if (caller.viewed() != null && passage.endpoint() != account) {
       throw RpcError.invalidRequest(RpcCaller.VIEW_AS + " is for /rpc only");
     }
     try {
-      return endpoint.answer(request, caller);
+      return passage.nothings().answer(request, () -> passage.endpoint().answer(request, caller));
     } catch (Denied denied) {
-      throw denied.error(record(denied, request, caller, origin));
+      throw denied.error(record(denied, request, caller, passage.origin()));
     } catch (NodeRefusal refusal) {
       throw RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
     } catch (Failure failure) {

@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** What the gateway asks the node in order to decide. */
@@ -42,12 +43,66 @@ public class Node {
    * @throws RpcError −32009 when too many calls wait for the node
    */
   JsonNode call(String method, JsonNode params) {
+    return call(method, params, () -> {});
+  }
+
+  /** The same; {@code asking} is run where the node is asked for this answer alone. */
+  private JsonNode call(String method, JsonNode params, Runnable asking) {
     if (!answers.concern(method, params)) {
-      return ask(method, params, () -> chain.call(method, params));
+      return ask(
+          method,
+          params,
+          () -> {
+            asking.run();
+            return chain.call(method, params);
+          });
     }
     return answers
         .find(method, params)
-        .orElseGet(() -> ask(method, params, () -> askAndKeep(method, params)));
+        .orElseGet(
+            () ->
+                ask(
+                    method,
+                    params,
+                    () -> {
+                      asking.run();
+                      return askAndKeep(method, params);
+                    }));
+  }
+
+  /**
+   * What the node says.
+   *
+   * @param json its answer, null for nothing
+   * @param remembered whether it was asked by somebody else, before or at the same time
+   */
+  record Told(JsonNode json, boolean remembered) {
+    /** Whether there is what was asked for. */
+    boolean isThere() {
+      return json.isObject();
+    }
+
+    /** What there is, or what stands for it. */
+    JsonNode or(JsonNode other) {
+      return isThere() ? json : other;
+    }
+  }
+
+  /** The same as {@link #call}, and whether somebody else's question was answered. */
+  Told tell(String method, Hash32 hash) {
+    AtomicBoolean asked = new AtomicBoolean();
+    ArrayNode params = params().add(hash.text());
+    JsonNode answer = call(method, params, () -> asked.set(true));
+    return new Told(answer, !asked.get());
+  }
+
+  /**
+   * Asks about a hash as if nobody had asked before: so that it takes as long as for one that does
+   * not exist, of which nothing is remembered.
+   */
+  void askAgain(String method, Hash32 hash) {
+    ArrayNode params = params().add(hash.text());
+    var unused = within(method, () -> chain.call(method, params));
   }
 
   /** Those that wait for the answer to another's question have a place, too. */
@@ -64,16 +119,6 @@ public class Node {
 
   private <T> T within(String method, Supplier<T> question) {
     return bulkhead.call(Bulkhead.caller(CallContext.current()), method, question);
-  }
-
-  /** The transaction of a hash; null for none. */
-  JsonNode transaction(Hash32 hash) {
-    return call("eth_getTransactionByHash", params().add(hash.text()));
-  }
-
-  /** The receipt of a transaction; null for none. */
-  JsonNode receipt(Hash32 hash) {
-    return call("eth_getTransactionReceipt", params().add(hash.text()));
   }
 
   /** Whether there is a contract at an address. */

@@ -1,9 +1,11 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collections;
@@ -60,25 +62,54 @@ public class Visibility {
     return whole;
   }
 
-  /** How much of the transaction with this receipt is visible. */
-  Extent of(Reader reader, JsonNode receipt) {
-    if (!whole(reader, List.of(receipt)).isEmpty()) {
+  /**
+   * Whether a transaction or receipt is visible as a whole.
+   *
+   * @param unknown looked up with its parties: see {@link Absent#sender}
+   */
+  boolean isWhole(Reader reader, JsonNode item, Address unknown) {
+    return !facts.visible(reader, Set.copyOf(parties(item)), unknown).isEmpty();
+  }
+
+  /**
+   * Whether an address is a proven wallet of the reader.
+   *
+   * @param unknown looked up with it
+   */
+  boolean isOwn(Reader reader, JsonNode wallet, Address unknown) {
+    return wallet.isTextual()
+        && !facts.wallets(reader, Set.of(new Address(wallet.textValue())), unknown).isEmpty();
+  }
+
+  /** How much of the transaction of this hash, with this receipt, is visible. */
+  Extent of(Reader reader, JsonNode receipt, Hash32 hash) {
+    if (isWhole(reader, receipt, Absent.receiver(hash))) {
       return Extent.WHOLE;
     }
-    return visibleEvents(reader, List.of(receipt)).of(receipt.path("logs")).isEmpty()
-        ? Extent.NOTHING
-        : Extent.EVENTS;
+    return events(reader, receipt, hash).isEmpty() ? Extent.NOTHING : Extent.EVENTS;
+  }
+
+  /** Those of the events of the transaction of this hash that the reader may see. */
+  ArrayNode events(Reader reader, JsonNode receipt, Hash32 hash) {
+    Set<Address> emitters = emitters(List.of(receipt));
+    emitters.add(Absent.emitter(hash));
+    return logs.events(reader, emitters).of(receipt.path("logs"));
   }
 
   /** What the reader may see of the events in these receipts. */
   VisibleEvents visibleEvents(Reader reader, Iterable<JsonNode> receipts) {
+    Set<Address> emitters = emitters(receipts);
+    return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(reader, emitters);
+  }
+
+  private static Set<Address> emitters(Iterable<JsonNode> receipts) {
     Set<Address> emitters = new HashSet<>();
     receipts.forEach(
         receipt ->
             receipt
                 .path("logs")
                 .forEach(log -> emitters.add(new Address(log.path("address").asText()))));
-    return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(reader, emitters);
+    return emitters;
   }
 
   /** Whose a transaction or receipt is. */

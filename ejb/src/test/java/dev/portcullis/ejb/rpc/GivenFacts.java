@@ -93,6 +93,16 @@ final class GivenFacts extends AccessFacts {
   }
 
   @Override
+  public Set<Address> wallets(Reader reader, Set<Address> addresses, Address unknown) {
+    return visible(reader, addresses);
+  }
+
+  @Override
+  public Set<Address> visible(Reader reader, Set<Address> addresses, Address unknown) {
+    return visible(reader, addresses);
+  }
+
+  @Override
   public boolean owns(Reader reader, Address address) {
     return false;
   }
