@@ -230,6 +230,31 @@ public class AccessFacts {
     return visible;
   }
 
+  /**
+   * Those of the visible addresses of which it is visible, too, what others sent to them. A wallet
+   * where a contract is registered shows only what it sent itself, or whoever claimed the contract
+   * as a wallet would see all its callers; a contract of the organization that a role opens shows
+   * all.
+   *
+   * @param visible what {@link #visible} found
+   */
+  public Set<Address> receiving(Reader reader, Set<Address> visible) {
+    Set<Address> receiving = new HashSet<>(visible);
+    registered(visible)
+        .forEach(
+            (address, contract) -> {
+              if (reader.seesOrganization().isEmpty()
+                  || !reader.seesOrganization().get().equals(contract.organizationId())) {
+                receiving.remove(address);
+              }
+            });
+    return receiving;
+  }
+
+  private Map<Address, ContractRules> registered(Set<Address> addresses) {
+    return addresses.isEmpty() ? Map.of() : rules(addresses, Set.of());
+  }
+
   private interface Held {
     /** Those of the addresses that are. */
     Set<Address> among(Set<Address> addresses);
@@ -286,13 +311,16 @@ public class AccessFacts {
   }
 
   /**
-   * What the reader's permissions open of the events of contracts.
+   * What the reader's permissions open of the events of contracts. Wallets where a contract is
+   * registered are none of theirs here.
    *
    * @param contracts empty for all
    * @throws Failure INVALID_INPUT if these are too many permissions to ask a node for
    */
   public List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
-    return events.patterns(reader, contracts);
+    Set<Address> own = new HashSet<>(reader.wallets());
+    own.removeAll(registered(reader.wallets()).keySet());
+    return events.patterns(reader, own, contracts);
   }
 
   private static Set<PolicyChange> known(Kind kind, String id, Optional<Reader> reader) {

@@ -13,14 +13,17 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Which transactions somebody may see, and how much of them (supplement 1.1.3). */
 @ApplicationScoped
 public class Visibility {
-  /** What of a transaction or receipt says whose it is. */
-  private static final List<String> PARTIES =
-      List.of("from", "to", "contractAddress", "initiatorAddress");
+  /** Who sent a transaction. */
+  private static final List<String> SENDERS = List.of("from", "initiatorAddress");
+
+  /** To whom it was sent. */
+  private static final List<String> RECEIVERS = List.of("to", "contractAddress");
 
   private AccessFacts facts;
   private VisibleLogs logs;
@@ -47,19 +50,25 @@ public class Visibility {
 
   /** Those of the transactions or receipts that are visible as a whole; a set of the caller's. */
   public Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
-    IdentityHashMap<JsonNode, List<Address>> parties = new IdentityHashMap<>();
-    items.forEach(item -> parties.put(item, parties(item)));
     Set<Address> all = new HashSet<>();
-    parties.values().forEach(all::addAll);
+    items.forEach(item -> all.addAll(parties(item)));
     Set<Address> visible = facts.visible(reader, all);
     Set<JsonNode> whole = Collections.newSetFromMap(new IdentityHashMap<>());
-    parties.forEach(
-        (item, whose) -> {
-          if (whose.stream().anyMatch(visible::contains)) {
-            whole.add(item);
-          }
-        });
+    if (!visible.isEmpty()) {
+      Set<Address> receiving = facts.receiving(reader, visible);
+      items.forEach(
+          item -> {
+            if (isOf(item, visible, receiving)) {
+              whole.add(item);
+            }
+          });
+    }
     return whole;
+  }
+
+  private static boolean isOf(JsonNode item, Set<Address> visible, Set<Address> receiving) {
+    return addresses(item, SENDERS).anyMatch(visible::contains)
+        || addresses(item, RECEIVERS).anyMatch(receiving::contains);
   }
 
   /**
@@ -68,7 +77,8 @@ public class Visibility {
    * @param unknown looked up with its parties: see {@link Absent#sender}
    */
   boolean isWhole(Reader reader, JsonNode item, Address unknown) {
-    return !facts.visible(reader, Set.copyOf(parties(item)), unknown).isEmpty();
+    Set<Address> visible = facts.visible(reader, Set.copyOf(parties(item)), unknown);
+    return !visible.isEmpty() && isOf(item, visible, facts.receiving(reader, visible));
   }
 
   /**
@@ -114,11 +124,14 @@ public class Visibility {
 
   /** Whose a transaction or receipt is. */
   static List<Address> parties(JsonNode item) {
-    return PARTIES.stream()
+    return Stream.of(SENDERS, RECEIVERS).flatMap(fields -> addresses(item, fields)).toList();
+  }
+
+  private static Stream<Address> addresses(JsonNode item, List<String> fields) {
+    return fields.stream()
         .map(item::path)
         .filter(JsonNode::isTextual)
-        .map(party -> new Address(party.textValue()))
-        .toList();
+        .map(party -> new Address(party.textValue()));
   }
 
   /** The elements of an array. */

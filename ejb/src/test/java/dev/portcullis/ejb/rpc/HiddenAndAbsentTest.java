@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
@@ -235,6 +236,12 @@ class HiddenAndAbsentTest {
               false,
               false,
               Decision.M2M_USER_NOT_FOUND));
+    }
+
+    @Override
+    public Map<Address, ContractRules> rules(
+        Collection<Address> contracts, Collection<String> selectors) {
+      return Map.of();
     }
 
     @Override
