@@ -20,8 +20,9 @@ import java.util.Objects;
  * @param methodSelector the first four bytes of the calldata in hexadecimal, or null
  * @param reason the rule in words
  * @param ruleId the rule (supplement 1.1.2), or null
- * @param errorCode as answered
- * @param errorMessage as answered
+ * @param errorCode as answered; null for a call that was answered with a result, because what would
+ *     be denied is only reported (ADR 0123)
+ * @param errorMessage as answered, or null
  * @param actorType the kind of caller
  * @param userId the calling user, or the one whom the wallet belongs to, or null
  * @param tenantId the calling tenant, or null
@@ -43,7 +44,7 @@ public record Denial(
     String methodSelector,
     String reason,
     String ruleId,
-    int errorCode,
+    Integer errorCode,
     String errorMessage,
     Actor.Type actorType,
     String userId,
@@ -65,6 +66,11 @@ public record Denial(
     public String wireName() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** Whether the call was answered all the same. */
+  public boolean isReported() {
+    return errorCode == null;
   }
 
   /** Refuses to be without what every denial has. */

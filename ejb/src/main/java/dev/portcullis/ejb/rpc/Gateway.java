@@ -4,17 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.denial.Denial;
 import dev.portcullis.ejb.denial.Denial.Origin;
-import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.policy.PolicyFeed;
-import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.startup.DatabaseOutage;
-import dev.portcullis.kernel.Actor;
-import dev.portcullis.kernel.CallContext;
-import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.kernel.Span;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,7 +23,7 @@ public class Gateway {
   @Inject private AccountEndpoint account;
   @Inject private WalletEndpoint wallet;
   @Inject private ServiceEndpoint service;
-  @Inject private DenialLedger denials;
+  @Inject private RpcDenials denials;
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
   @Inject private PolicyFeed rights;
@@ -168,7 +161,7 @@ public class Gateway {
     try {
       return passage.nothings().answer(request, () -> passage.endpoint().answer(request, caller));
     } catch (Denied denied) {
-      throw denied.error(record(denied, request, caller, passage.origin()));
+      throw denied.error(denials.denied(denied, request.method(), caller, passage.origin()));
     } catch (NodeRefusal refusal) {
       throw RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
     } catch (Failure failure) {
@@ -178,38 +171,6 @@ public class Gateway {
     } catch (RuntimeException fault) {
       throw fault(request, fault);
     }
-  }
-
-  private String record(Denied denied, RpcRequest request, RpcCaller caller, Origin origin) {
-    meters.denied(denied.ruleId());
-    String id = Ids.id();
-    CallContext context = caller.context();
-    Actor actor = context.actor();
-    Subject subject = denied.subject();
-    denials.add(
-        new Denial(
-            id,
-            Clock.now(),
-            origin,
-            request.method(),
-            subject.transaction(),
-            subject.from(),
-            subject.to(),
-            subject.selector(),
-            denied.getMessage(),
-            denied.ruleId(),
-            -32001,
-            "Forbidden",
-            actor.type(),
-            actor.type() == Actor.Type.USER ? actor.id() : null,
-            actor.type() == Actor.Type.TENANT ? actor.id() : null,
-            actor.type() == Actor.Type.M2M_APP ? actor.id() : null,
-            actor.organizationId(),
-            context.ipAddress(),
-            context.requestId(),
-            context.traceId(),
-            caller.viewed()));
-    return id;
   }
 
   private static RpcError error(Failure failure) {

@@ -126,6 +126,36 @@ public class Node {
     return ContractCode.isThere(call(ContractCode.METHOD, ContractCode.params(address)));
   }
 
+  /**
+   * The same at a block.
+   *
+   * @param block number, tag or hash as {@code eth_call} takes it
+   */
+  boolean hasCode(Address address, JsonNode block) {
+    return ContractCode.isThere(call(ContractCode.METHOD, params().add(address.text()).add(block)));
+  }
+
+  /**
+   * The block that is named, by its hash: what names it stands for another one soon.
+   *
+   * @param block number, tag or hash as {@code eth_call} takes it
+   * @return an object with the hash (EIP-1898); empty for the open block, and for one that is not
+   *     there
+   */
+  Optional<JsonNode> pinned(JsonNode block) {
+    if (block.has("blockHash")) {
+      return Optional.of(block);
+    }
+    if (block.asText().equals("pending")) {
+      return Optional.empty();
+    }
+    JsonNode named = block.has("blockNumber") ? block.get("blockNumber") : block;
+    JsonNode hash = call("eth_getBlockByNumber", params().add(named).add(false)).path("hash");
+    return hash.isTextual()
+        ? Optional.of(JsonNodeFactory.instance.objectNode().set("blockHash", hash))
+        : Optional.empty();
+  }
+
   /** How many transactions an account has sent, those that wait included. */
   long nonce(Address address) {
     return Long.decode(

@@ -21,6 +21,7 @@ public class RpcMeters extends FeatureMeters {
   private final Map<String, Map<RpcOutcome, Counter>> calls = new HashMap<>();
   private final Map<String, Counter> allowed = new ConcurrentHashMap<>();
   private final Map<String, Counter> denied = new ConcurrentHashMap<>();
+  private final Map<String, Counter> reported = new ConcurrentHashMap<>();
   private Timer duration;
 
   /** For the container. */
@@ -64,6 +65,19 @@ public class RpcMeters extends FeatureMeters {
   /** Something that somebody asked for was denied by a rule of ours. */
   void denied(String ruleId) {
     decisions(denied, "denied", ruleId).increment();
+  }
+
+  /** Something that was answered would be denied by a rule of ours. */
+  void reported(String ruleId) {
+    Counter found = reported.get(ruleId);
+    (found != null ? found : reported.computeIfAbsent(ruleId, this::reportedBy)).increment();
+  }
+
+  private Counter reportedBy(String ruleId) {
+    return Counter.builder("portcullis_reads_reported")
+        .description("Reads that were answered and would be denied by the rule")
+        .tag("rule", ruleId)
+        .register(registry());
   }
 
   private Counter counter(String method, RpcOutcome outcome) {
