@@ -8,12 +8,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a node of the chain answers, and is of the chain that is meant.
+ * Whether a node of the chain answers, is of the chain that is meant, and traces calls.
  *
  * @param chainId of the chain, if it is set
  */
 record ChainExamination(Http http, URI url, Optional<String> chainId) implements Examination {
   private static final String SETTING = "chain.upstream.http-url";
+  private static final String NOBODY = "\"0x0000000000000000000000000000000000000000\"";
+
+  /** A call to nobody. */
+  private static final String TRACED =
+      "{\"from\":%1$s,\"to\":%1$s},\"latest\",{\"tracer\":\"callTracer\"}".formatted(NOBODY);
+
+  private static final int NO_SUCH_METHOD = -32601;
   private static final int REFUSED = 401;
   private static final int FORBIDDEN = 403;
   private static final int DONE = 200;
@@ -48,8 +55,13 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
           "is of the chain " + number.get() + ", and chain.id is " + chainId.get() + ". See both");
     }
     Optional<Long> head = quantity(ask("eth_blockNumber"));
-    return head.isEmpty()
-        ? wrong("does not say its newest block. See its log")
+    if (head.isEmpty()) {
+      return wrong("does not say its newest block. See its log");
+    }
+    return lacksTraces()
+        ? wrong(
+            "does not know debug_traceCall: transactions and estimates are refused, and reads"
+                + " unless rpc.judge-reads is false. Let it serve its debug methods")
         : List.of(Finding.ok(subject(), "chain " + number.get() + ", newest block " + head.get()));
   }
 
@@ -57,8 +69,19 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
     return List.of(Finding.wrong(subject(), sentence));
   }
 
+  /** Only a node that says so does: one that refuses this call may trace others. */
+  private boolean lacksTraces() throws InterruptedException {
+    return ask("debug_traceCall", TRACED).body().at("/error/code").asInt() == NO_SUCH_METHOD;
+  }
+
   private Answer ask(String method) throws InterruptedException {
-    String request = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":[]}";
+    return ask(method, "");
+  }
+
+  private Answer ask(String method, String params) throws InterruptedException {
+    String request =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":[%s]}"
+            .formatted(method, params);
     return http.ask(
         http.to(url)
             .header("content-type", "application/json")

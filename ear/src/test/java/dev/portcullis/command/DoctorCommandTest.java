@@ -100,6 +100,18 @@ class DoctorCommandTest {
   }
 
   @Test
+  void aNodeOfTheChainThatDoesNotTraceIsWrong() throws Exception {
+    others.answer("/hidden-key", 200, "{\"result\":\"0x10\",\"error\":{\"code\":-32601}}");
+    CommandRun run = doctor();
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.out())
+        .contains(
+            "WRONG  chain node "
+                + others.url()
+                + ": does not know debug_traceCall: transactions and estimates are refused");
+  }
+
+  @Test
   void contractsOfAnotherDeployerAreNamed() throws Exception {
     execute(
         database,

@@ -39,7 +39,8 @@ public class ChainHealth implements HealthSource {
     HealthItem item = HealthItem.of(kind, name, HealthState.UP);
     try {
       BlockHeader head = probe.head(LIMIT);
-      return item.with(about(probe, head)).because(probe.isLeftAloneBecause().orElse(null));
+      return item.with(about(probe, head))
+          .because(probe.isLeftAloneBecause().or(() -> lacks(kind, probe)).orElse(null));
     } catch (NodeRefusal refused) {
       return item.being(HealthState.DOWN)
           .with(about(probe, null))
@@ -47,6 +48,11 @@ public class ChainHealth implements HealthSource {
     } catch (Failure silent) {
       return item.being(HealthState.DOWN).with(about(probe, null)).because(why(probe));
     }
+  }
+
+  /** Of the layer below nobody asks for traces. */
+  private static Optional<String> lacks(HealthKind kind, NodeProbe probe) {
+    return kind == HealthKind.CHAIN_NODE ? probe.shortcoming(LIMIT) : Optional.empty();
   }
 
   private static String why(NodeProbe probe) {

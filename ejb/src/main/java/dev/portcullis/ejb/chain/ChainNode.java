@@ -112,6 +112,14 @@ public interface ChainNode extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * What the node that is asked lacks, and what follows from it, in a sentence for whoever operates
+   * it; empty if nothing is known. Never waits.
+   */
+  default Optional<String> shortcoming() {
+    return Optional.empty();
+  }
+
   /** The nodes that it is read from, each by itself. */
   default List<NodeProbe> probes() {
     return List.of(new OwnProbe(this));

@@ -312,6 +312,11 @@ final class UpstreamNodes implements ChainNode {
   }
 
   @Override
+  public Optional<String> shortcoming() {
+    return succession.leader().flatMap(leader -> leader.node().shortcoming());
+  }
+
+  @Override
   public List<NodeProbe> probes() {
     return members.stream().<NodeProbe>map(each -> new MemberProbe(each, succession)).toList();
   }

@@ -25,6 +25,9 @@ public class NodeHealth {
   /** Why it is down. */
   static final String CAUSE = "cause";
 
+  /** What the node of the chain does not have, and what follows from it. */
+  static final String LACKS = "lacks";
+
   /** How many of several upstream nodes could be asked. */
   static final String NODES = "nodes";
 
@@ -65,6 +68,7 @@ public class NodeHealth {
   Answer ofChain() {
     Map<String, String> data = new TreeMap<>();
     chain.spares().ifPresent(known -> data.put(NODES, known));
+    chain.shortcoming().ifPresent(lacks -> data.put(LACKS, lacks));
     return new Answer(chain.reachable(), data);
   }
 
