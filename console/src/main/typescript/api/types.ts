@@ -342,6 +342,7 @@ export type CreateContractPermission = {
   organizationOnly?: boolean | null;
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type CreateEventPermission = {
@@ -362,6 +363,7 @@ export type CreateFunctionPermission = {
   ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type CreateIpWhitelistEntry = {
@@ -409,6 +411,7 @@ export type CreateTemplatePermission = {
   organizationOnly?: boolean | null;
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type CreateWebhook = {
@@ -779,6 +782,7 @@ export type FunctionPermission = {
   organizationOnly: boolean;
   roles: Array<RoleName>;
   argumentRestrictions: Array<ArgumentRestriction>;
+  readsWithin: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -1114,6 +1118,7 @@ export type MatrixFunctionPermission = {
   ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type MatrixPermission = {
@@ -1128,6 +1133,7 @@ export type MatrixPermission = {
   organizationOnly: boolean;
   roles: Array<RoleName>;
   argumentRestrictions: Array<ArgumentRestriction>;
+  readsWithin: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -1966,6 +1972,7 @@ export type ReplaceContractPermission = {
   organizationOnly?: boolean | null;
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type ReplaceEventPermission = {
@@ -1987,6 +1994,7 @@ export type ReplaceFunctionPermission = {
   ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type ReplaceM2mApplication = {
@@ -2026,6 +2034,7 @@ export type ReplaceTemplatePermission = {
   organizationOnly?: boolean | null;
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type ReplaceZoneEventPermission = {
@@ -2150,6 +2159,7 @@ export type RpcDenial = {
   requestId: string | null;
   traceId: string | null;
   viewedUserId: string | null;
+  reported: boolean;
   count: number;
 };
 
@@ -2369,6 +2379,7 @@ export type TemplatePermission = {
   organizationOnly: boolean;
   roles: Array<RoleName>;
   argumentRestrictions: Array<ArgumentRestriction>;
+  readsWithin: boolean;
   createdAt: string;
   updatedAt: string;
 };

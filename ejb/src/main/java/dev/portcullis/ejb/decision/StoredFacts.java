@@ -119,6 +119,7 @@ public class StoredFacts {
         RuleType.of(stored.ruleType()),
         stored.organizationOnly(),
         stored.umbrella(),
+        stored.readsWithin(),
         stored.roleIds(),
         new RestrictedArguments(stored.signature(), stored.argumentIndexes()),
         new Origin(stored.inherited() ? Owner.TEMPLATE : Owner.CONTRACT, Optional.of(stored.id())));

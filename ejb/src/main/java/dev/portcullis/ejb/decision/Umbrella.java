@@ -41,7 +41,8 @@ record Umbrella(String organizationId) {
         .orElse(Decision.JUDGE_ALLOW);
   }
 
-  private static Decision byArguments(Person actor, Call call, FunctionRule rule) {
+  /** Whether the arguments permit it that must be the sender, whatever roles are asked for. */
+  static Decision byArguments(Person actor, Call call, FunctionRule rule) {
     if (rule.type().isEmpty()) {
       return Decision.RULE_UNKNOWN;
     }

@@ -45,10 +45,10 @@ public class DecisionFactRepository {
   static final String PEOPLE =
       PERSON_FACTS.formatted("coalesce(c.apps, '{}')")
           + """
-          left join (select m.who, array_agg(m.app) as apps from unnest(?, ?) as m (who, app)
-            where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
-        where u.id = any (?)
-      """;
+              left join (select m.who, array_agg(m.app) as apps from unnest(?, ?) as m (who, app)
+                where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
+            where u.id = any (?)
+          """;
 
   /** By equality its plan is kept: making one for a list costs ten times what it takes to run. */
   static final String PERSON = PERSON_FACTS.formatted("'{}'::text[]") + "  where u.id = ?";
@@ -96,7 +96,8 @@ public class DecisionFactRepository {
       select c.contract_address, c.organization_id, p.id,
           p.method_selector, p.function_signature, p.access_type, p.rule_type, p.is_umbrella,
           p.organization_only, p.argument_restrictions, p.template_id is not null,
-          array(select h.role_id from function_permission_roles h where h.permission_id = p.id)
+          array(select h.role_id from function_permission_roles h where h.permission_id = p.id),
+          p.reads_within
         from contracts c
         left join organizations o on o.id = c.organization_id
         left join function_permissions p
@@ -254,6 +255,7 @@ public class DecisionFactRepository {
         row.getString(6),
         row.getString(7),
         row.getBoolean(8),
+        row.getBoolean(13),
         row.getBoolean(9),
         Arrays.stream((Object[]) row.getArray(10).getArray()).map(Integer.class::cast).toList(),
         row.getBoolean(11),
