@@ -26,14 +26,15 @@ public final class Bench {
           Map.entry("gateway", GatewayBench::run),
           Map.entry("subscriptions", SubscriptionBench::run),
           Map.entry("timing", TimingBench::run),
+          Map.entry("reads", GatewayBench::reads),
           Map.entry("policy", PolicyBench::run));
 
   private Bench() {}
 
   /**
    * Runs the benchmark of the first argument: devnet, precompiles, node, sockets, events, refusals,
-   * legacy, matching, start, keycloak, api, audit, console, gateway, subscriptions, timing or
-   * policy; on the server of the second: wildfly (default), payara or micro.
+   * legacy, matching, start, keycloak, api, audit, console, gateway, reads, subscriptions, timing
+   * or policy; on the server of the second: wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

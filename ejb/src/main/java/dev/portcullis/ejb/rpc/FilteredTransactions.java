@@ -70,8 +70,8 @@ public class FilteredTransactions implements RpcMethod {
     Told receipt = node.tell(RECEIPT, hash);
     Extent extent = visibility.of(reader, receipt.or(Absent.receipt(hash)), hash);
     if (!transaction.isThere() || !receipt.isThere() || extent == Extent.NOTHING) {
-      askAgain(TRANSACTION, transaction, hash);
-      askAgain(RECEIPT, receipt, hash);
+      askInstead(TRANSACTION, transaction, hash);
+      askInstead(RECEIPT, receipt, hash);
       return NullNode.instance;
     }
     // The receipt says, too, which contract it created.
@@ -86,16 +86,16 @@ public class FilteredTransactions implements RpcMethod {
     }
     ArrayNode events = visibility.events(reader, item, hash);
     if (events.isEmpty() || !receipt.isThere()) {
-      askAgain(RECEIPT, receipt, hash);
+      askInstead(RECEIPT, receipt, hash);
       return NullNode.instance;
     }
     return TransactionView.receipt(item, events);
   }
 
-  /** What is hidden is asked for as if nobody who sees it had asked before: see ADR 0124. */
-  private void askAgain(String method, Told told, Hash32 hash) {
+  /** What is hidden is asked for as what does not exist, though its answer is known: ADR 0124. */
+  private void askInstead(String method, Told told, Hash32 hash) {
     if (told.remembered()) {
-      node.askAgain(method, hash);
+      node.askInstead(method, hash);
     }
   }
 
@@ -134,7 +134,7 @@ public class FilteredTransactions implements RpcMethod {
     if (visibility.isWhole(call.reader(), item, Absent.receiver(hash)) && receipt.isThere()) {
       return node.call(call.method(), call.params());
     }
-    askAgain(RECEIPT, receipt, hash);
+    askInstead(RECEIPT, receipt, hash);
     return NullNode.instance;
   }
 
@@ -146,7 +146,7 @@ public class FilteredTransactions implements RpcMethod {
     if (visibility.isOwn(call.reader(), from, Absent.sender(hash)) && transaction.isThere()) {
       return node.call(call.method(), call.params());
     }
-    askAgain(TRANSACTION, transaction, hash);
+    askInstead(TRANSACTION, transaction, hash);
     return NullNode.instance;
   }
 

@@ -97,12 +97,11 @@ public class Node {
   }
 
   /**
-   * Asks about a hash as if nobody had asked before: so that it takes as long as for one that does
-   * not exist, of which nothing is remembered.
+   * Asks about something that does not exist in place of a hash of which somebody else's answer is
+   * known: so that it takes as long as for a hash that does not exist.
    */
-  void askAgain(String method, Hash32 hash) {
-    ArrayNode params = params().add(hash.text());
-    var unused = within(method, () -> chain.call(method, params));
+  void askInstead(String method, Hash32 hash) {
+    var unused = tell(method, Absent.other(hash));
   }
 
   /** Those that wait for the answer to another's question have a place, too. */

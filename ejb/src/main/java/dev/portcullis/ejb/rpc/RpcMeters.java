@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.metrics.FeatureMeters;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -39,6 +40,7 @@ public class RpcMeters extends FeatureMeters {
     // So that each is there before the first call.
     counter(OTHER, RpcOutcome.INVALID).increment(0);
     decisions(allowed, "allowed", MethodRuling.OPEN.ruleId()).increment(0);
+    reported.computeIfAbsent(Decision.PERMISSION_MISSING.ruleId(), this::reportedBy).increment(0);
   }
 
   /** How a method is called that may be any text: as it is declared, or {@code other}. */

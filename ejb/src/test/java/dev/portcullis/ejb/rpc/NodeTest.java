@@ -75,6 +75,21 @@ class NodeTest {
   }
 
   @Test
+  void whetherTheNodeWasAskedIsToldAndItCanBeAskedForNothingInstead() {
+    chain.finalized = 9;
+    chain.minedIn = 9;
+    assertThat(node.tell("eth_getTransactionReceipt", HASH).remembered()).isFalse();
+    assertThat(node.tell("eth_getTransactionReceipt", HASH).remembered()).isTrue();
+    chain.minedIn = -1;
+    node.askInstead("eth_getTransactionReceipt", HASH);
+    assertThat(chain.asked("eth_getTransactionReceipt")).isEqualTo(2);
+    assertThat(Absent.other(Absent.other(HASH))).isEqualTo(HASH);
+    assertThat(Absent.other(HASH)).isNotEqualTo(HASH);
+    Hash32 other = new Hash32("0x" + "cd".repeat(32));
+    assertThat(node.tell("eth_getTransactionReceipt", other).isThere()).isFalse();
+  }
+
+  @Test
   void whatBecomesFinalWhileTheNodeAnswersIsNotTakenForFinal() {
     chain.finalized = 8;
     chain.minedIn = 9;
