@@ -62,11 +62,9 @@ final class Absent {
 
   /** Another hash that does not exist: nobody finds data with a hash that is chosen. */
   static Hash32 other(Hash32 hash) {
-    StringBuilder digits = new StringBuilder("0x");
-    for (char digit : digits(hash).toCharArray()) {
-      digits.append(Character.forDigit(LAST_DIGIT - Character.digit(digit, HEX), HEX));
-    }
-    return new Hash32(digits.toString());
+    String digits = digits(hash);
+    char first = Character.forDigit(LAST_DIGIT - Character.digit(digits.charAt(0), HEX), HEX);
+    return new Hash32("0x" + first + digits.substring(1));
   }
 
   /** Read anew each time, as an answer that is remembered is. */

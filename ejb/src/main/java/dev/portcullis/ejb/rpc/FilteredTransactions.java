@@ -63,12 +63,12 @@ public class FilteredTransactions implements RpcMethod {
 
   private JsonNode transaction(Reader reader, Hash32 hash) {
     Told transaction = node.tell(TRANSACTION, hash);
-    JsonNode item = transaction.or(Absent.transaction(hash));
+    JsonNode item = transaction.or(() -> Absent.transaction(hash));
     if (visibility.isWhole(reader, item, Absent.sender(hash)) && transaction.isThere()) {
       return item;
     }
     Told receipt = node.tell(RECEIPT, hash);
-    Extent extent = visibility.of(reader, receipt.or(Absent.receipt(hash)), hash);
+    Extent extent = visibility.of(reader, receipt.or(() -> Absent.receipt(hash)), hash);
     if (!transaction.isThere() || !receipt.isThere() || extent == Extent.NOTHING) {
       askInstead(TRANSACTION, transaction, hash);
       askInstead(RECEIPT, receipt, hash);
@@ -80,7 +80,7 @@ public class FilteredTransactions implements RpcMethod {
 
   private JsonNode receipt(Reader reader, Hash32 hash) {
     Told receipt = node.tell(RECEIPT, hash);
-    JsonNode item = receipt.or(Absent.receipt(hash));
+    JsonNode item = receipt.or(() -> Absent.receipt(hash));
     if (visibility.isWhole(reader, item, Absent.receiver(hash)) && receipt.isThere()) {
       return TransactionView.receipt(item);
     }
@@ -130,7 +130,7 @@ public class FilteredTransactions implements RpcMethod {
   private JsonNode proof(RpcCall call) {
     Hash32 hash = hash(call);
     Told receipt = node.tell(RECEIPT, hash);
-    JsonNode item = receipt.or(Absent.receipt(hash));
+    JsonNode item = receipt.or(() -> Absent.receipt(hash));
     if (visibility.isWhole(call.reader(), item, Absent.receiver(hash)) && receipt.isThere()) {
       return node.call(call.method(), call.params());
     }
@@ -142,7 +142,7 @@ public class FilteredTransactions implements RpcMethod {
   private JsonNode trace(RpcCall call) {
     Hash32 hash = hash(call);
     Told transaction = node.tell(TRANSACTION, hash);
-    JsonNode from = transaction.or(Absent.transaction(hash)).path("from");
+    JsonNode from = transaction.or(() -> Absent.transaction(hash)).path("from");
     if (visibility.isOwn(call.reader(), from, Absent.sender(hash)) && transaction.isThere()) {
       return node.call(call.method(), call.params());
     }

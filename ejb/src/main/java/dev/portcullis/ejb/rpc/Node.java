@@ -82,9 +82,9 @@ public class Node {
       return json.isObject();
     }
 
-    /** What there is, or what stands for it. */
-    JsonNode or(JsonNode other) {
-      return isThere() ? json : other;
+    /** What there is, or what stands for it: made only then, so that one of them is read. */
+    JsonNode or(Supplier<JsonNode> other) {
+      return isThere() ? json : other.get();
     }
   }
 

@@ -19,10 +19,14 @@ import java.util.function.Supplier;
 final class Nothings {
   private static final Set<String> METHODS =
       Set.of(
-          "eth_getTransactionByHash", "eth_getTransactionReceipt", "rollup_getTransactionDetails");
+          "eth_getTransactionByHash",
+          "eth_getTransactionReceipt",
+          "rollup_getTransactionDetails",
+          "rollup_getL2ToL1LogProof",
+          "debug_traceTransaction");
 
-  /** A hash and nothing else. */
-  private static final int MOST_CHARS = 80;
+  /** A hash, and how it is traced. */
+  private static final int MOST_CHARS = 256;
 
   private final Supplier<OptionalLong> version;
   private final Map<String, Long> told = new HashMap<>();
@@ -59,12 +63,12 @@ final class Nothings {
 
   private static Optional<String> call(RpcRequest request) {
     JsonNode params = request.params().json();
-    if (!METHODS.contains(request.method()) || params.size() != 1 || !params.isArray()) {
+    if (!METHODS.contains(request.method()) || params.path(0).asText().length() > MOST_CHARS) {
       return Optional.empty();
     }
-    String hash = params.get(0).asText().toLowerCase(Locale.ROOT);
-    return hash.length() > MOST_CHARS
+    String said = params.toString();
+    return said.length() > MOST_CHARS
         ? Optional.empty()
-        : Optional.of(request.method() + " " + hash);
+        : Optional.of(request.method() + " " + said);
   }
 }
