@@ -74,7 +74,7 @@ final class VisibleByText {
         && fit(permission.topics(), who, event.topics());
   }
 
-  private static boolean fit(List<Topic> asked, Somebody who, List<Hash32> topics) {
+  private boolean fit(List<Topic> asked, Somebody who, List<Hash32> topics) {
     for (int i = 0; i < asked.size(); i++) {
       Topic condition = asked.get(i);
       boolean isAny = condition.equals(Topic.ANY);
@@ -85,7 +85,7 @@ final class VisibleByText {
     return true;
   }
 
-  private static boolean fits(Topic asked, Somebody who, Hash32 topic) {
+  private boolean fits(Topic asked, Somebody who, Hash32 topic) {
     return asked.ownAddress()
         ? who.wallets().stream()
             .filter(wallet -> !rights.contracts().containsKey(wallet))
