@@ -75,6 +75,12 @@ library Layers {
         }
     }
 
+    /// Whether an address has code of its own; an account that delegates to others' code (EIP-7702) has none.
+    function isContract(address account) internal view returns (bool) {
+        bytes memory code = account.code;
+        return code.length > 0 && !(code.length == 23 && bytes3(code) == 0xef0100);
+    }
+
     /// How a token of a chain is named across chains.
     function assetId(uint256 chainId, address token) internal pure returns (bytes32) {
         return keccak256(abi.encode(chainId, L2_TOKEN_VAULT, token));

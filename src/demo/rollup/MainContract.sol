@@ -218,10 +218,12 @@ contract MainContract {
         view
         returns (L2CanonicalTransaction memory transaction)
     {
-        address sender = request.sender == tx.origin ? request.sender : Layers.aliased(request.sender);
+        // Where developers speak for contracts, one of these can be the origin.
+        bool isAccount = request.sender == tx.origin && !Layers.isContract(request.sender);
+        address sender = isAccount ? request.sender : Layers.aliased(request.sender);
         address refund = request.refundRecipient;
         if (refund == address(0)) refund = sender;
-        else if (refund.code.length > 0) refund = Layers.aliased(refund);
+        else if (Layers.isContract(refund)) refund = Layers.aliased(refund);
         transaction.txType = PRIORITY_TYPE;
         transaction.from = uint160(sender);
         transaction.to = uint160(request.l2Contract);

@@ -8,7 +8,7 @@ function same(what: string, found: unknown, expected: unknown) {
 }
 
 const permission = (source: "contract" | "template", more: object) => ({
-  id: 7, source, inForce: true, methodSelector: "0x01", functionSignature: "pay(address)", accessType: "write", ruleType: "checkRole", isUmbrella: true,
+  id: 7, source, inForce: true, methodSelector: "0x01", functionSignature: "pay(address)", accessType: "write", ruleType: "checkRole", isUmbrella: true, readsWithin: true,
   organizationOnly: false, roles: [{ id: "desk", roleName: "Desk" }], argumentRestrictions: [], createdAt: "", updatedAt: "", ...more,
 });
 const declared = (selector: string, permissions: object[]) => ({

@@ -19,7 +19,7 @@ const hostile = [
   "\t..", "..\n", "\u0000", "a\u0007", "\r\n", undefined, null, NaN, {}, [], true,
 ];
 const good: Record<string, string | number> = {
-  contractAddress: `0x${"aB".repeat(20)}`, walletAddress: `0x${"00".repeat(20)}`, address: `0x${"ff".repeat(20)}`, txHash: `0x${"ab".repeat(32)}`,
+  contractAddress: `0x${"aB".repeat(20)}`, walletAddress: `0x${"00".repeat(20)}`, address: `0x${"ff".repeat(20)}`, hash: `0x${"cD".repeat(32)}`, txHash: `0x${"ab".repeat(32)}`,
   tx_hash: `sync-tx:${"ab".repeat(32)}`, credentialId: "AQIDBAUGBwg-_", actionType: "organization.oidc-provider.set", name: "webhook-scan", tableName: "event_webhooks",
   requestId: "0190b3c4-0000-7000-8000-000000000000", traceId: "4bf92f3577b34da6a3ce929d0e0e4736", oidcSub: "auth0|a.b@example.org/..x", primaryKey: "a b/c%",
 };

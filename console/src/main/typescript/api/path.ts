@@ -38,6 +38,7 @@ const FORMS: Record<Name, RegExp> = {
   address: ADDRESS,
   contractAddress: ADDRESS,
   walletAddress: ADDRESS,
+  hash: /^0x[0-9a-fA-F]{64}$/,
   txHash: /^0x[0-9a-fA-F]{64}$/,
   tx_hash: /^(sync-tx:|0x)?[0-9a-fA-F]{64}$/,
   actionType: WORD,

@@ -23,6 +23,7 @@ export type AccessExplanationFailedFrame = {
   path: Array<number>;
   to: string | null;
   methodSelector: string | null;
+  accessType: string | null;
 };
 
 export type AccessHeld = {
@@ -125,7 +126,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "invitation.join" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "audit-log.verify" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "invitation.join" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "audit-log.verify" | "sentinel.escape" | "sentinel.acknowledge" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -193,6 +194,46 @@ export type BatchJobList = {
 
 export type BeginStepUp = {
   action: string;
+};
+
+export type BlockEscape = {
+  place: number;
+  txHash: string;
+  verdict: "clean" | "escaped" | "unjudged" | "undecided";
+  sender: string;
+  userId: string | null;
+  organizationId: string | null;
+  ruleId: string;
+  path: string;
+  target: string | null;
+  methodSelector: string | null;
+};
+
+export type BlockJudgement = {
+  kind: string;
+  blockNumber: number;
+  lastBlock: number | null;
+  blockHash: string | null;
+  parentHash: string | null;
+  minedAt: string | null;
+  judgedAt: string;
+  leftAt: string | null;
+  acknowledged: boolean;
+  verdict: "clean" | "escaped" | "unjudged" | "undecided";
+  reason: string | null;
+  policyVersion: number | null;
+  transactions: number | null;
+  frames: number | null;
+  outsideSystem: number | null;
+  outsideLayer1: number | null;
+  outsideUnknown: number | null;
+  escaped: number | null;
+  undecided: number | null;
+};
+
+export type BlockJudgementPage = {
+  items: Array<BlockJudgement>;
+  pagination: PagePagination;
 };
 
 export type BrandingUpdate = {
@@ -342,6 +383,7 @@ export type CreateContractPermission = {
   organizationOnly?: boolean | null;
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type CreateEventPermission = {
@@ -362,6 +404,7 @@ export type CreateFunctionPermission = {
   ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type CreateIpWhitelistEntry = {
@@ -409,6 +452,7 @@ export type CreateTemplatePermission = {
   organizationOnly?: boolean | null;
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type CreateWebhook = {
@@ -779,6 +823,7 @@ export type FunctionPermission = {
   organizationOnly: boolean;
   roles: Array<RoleName>;
   argumentRestrictions: Array<ArgumentRestriction>;
+  readsWithin: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -962,6 +1007,12 @@ export type JobStep = {
   partitions: Array<JobPartition>;
 };
 
+export type JudgedBlock = {
+  judgement: BlockJudgement;
+  escapes: Array<BlockEscape>;
+  escapesIntact: boolean;
+};
+
 export type KafkaLag = {
   queueDepth: number;
   oldestEventAt: string | null;
@@ -1114,6 +1165,7 @@ export type MatrixFunctionPermission = {
   ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type MatrixPermission = {
@@ -1128,6 +1180,7 @@ export type MatrixPermission = {
   organizationOnly: boolean;
   roles: Array<RoleName>;
   argumentRestrictions: Array<ArgumentRestriction>;
+  readsWithin: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -1194,8 +1247,8 @@ export type OperationalEvent = {
 };
 
 export type OperationalEventData = {
-  endpoint_id: string;
-  endpoint_name: string;
+  endpoint_id: string | null;
+  endpoint_name: string | null;
   endpoint_url: string | null;
   reason: string;
   since: string | null;
@@ -1208,7 +1261,7 @@ export type OperationalEventData = {
 export type OperationalNotice = {
   id: string;
   type: string;
-  endpoint_id: string;
+  endpoint_id: string | null;
   count: number;
   state: string;
   attempts: number;
@@ -1354,7 +1407,7 @@ export type OverviewDenials = {
 };
 
 export type OverviewItem = {
-  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "contract_claims_open" | "invitations_stranded" | "quotas_near" | "job_failing" | "job_stopped" | "keycloak_failed";
+  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "blocks_escaped" | "contract_claims_open" | "invitations_stranded" | "quotas_near" | "job_failing" | "job_stopped" | "keycloak_failed";
   severity: "critical" | "warn";
   count: number;
   since: string | null;
@@ -1966,6 +2019,7 @@ export type ReplaceContractPermission = {
   organizationOnly?: boolean | null;
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type ReplaceEventPermission = {
@@ -1987,6 +2041,7 @@ export type ReplaceFunctionPermission = {
   ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type ReplaceM2mApplication = {
@@ -2026,6 +2081,7 @@ export type ReplaceTemplatePermission = {
   organizationOnly?: boolean | null;
   roles?: Array<RoleRef> | null;
   argumentRestrictions?: Array<ArgumentRestriction> | null;
+  readsWithin?: boolean | null;
 };
 
 export type ReplaceZoneEventPermission = {
@@ -2150,6 +2206,7 @@ export type RpcDenial = {
   requestId: string | null;
   traceId: string | null;
   viewedUserId: string | null;
+  reported: boolean;
   count: number;
 };
 
@@ -2299,6 +2356,7 @@ export type Submission = {
   receivedAt: string;
   errorCode: number | null;
   errorMessage: string | null;
+  denialId: string | null;
 };
 
 export type Subscription = {
@@ -2369,6 +2427,7 @@ export type TemplatePermission = {
   organizationOnly: boolean;
   roles: Array<RoleName>;
   argumentRestrictions: Array<ArgumentRestriction>;
+  readsWithin: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -2714,6 +2773,9 @@ export interface Operations {
   "POST /admin/batch-jobs/{name}/restart": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "POST /admin/batch-jobs/{name}/start": { path: { name: string }; query: Record<never, never>; body: StartBatchJob; answer: JobRun };
   "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
+  "GET /admin/block-judgements": { path: Record<never, never>; query: { verdict?: "clean" | "escaped" | "unjudged" | "undecided" | undefined; fromBlock?: string | undefined; toBlock?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: BlockJudgementPage };
+  "GET /admin/block-judgements/{hash}": { path: { hash: string }; query: Record<never, never>; body: undefined; answer: JudgedBlock };
+  "POST /admin/block-judgements/{hash}/acknowledge": { path: { hash: string }; query: Record<never, never>; body: undefined; answer: BlockJudgement };
   "GET /admin/contested-contracts": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ContestedContractPage };
   "GET /admin/contract-claims": { path: Record<never, never>; query: { state?: "open" | "confirmed" | "refused" | undefined; organizationId?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ContractClaimPage };
   "POST /admin/contract-claims/{contractAddress}/confirm": { path: { contractAddress: string }; query: { organizationId?: string | undefined }; body: undefined; answer: ContractClaim };

@@ -34,6 +34,7 @@ export const routes: Route[] = [
   }),
   ...pages(() => import("../pages/explain"), { "explain": "Explain" }),
   ...pages(() => import("../pages/denials"), { "denials": "Denials", "denials/:id": "Denial" }),
+  ...pages(() => import("../pages/sentinel"), { "block-judgements": "Judgements", "block-judgements/:hash": "Judgement" }),
   ...pages(() => import("../pages/audit"), { audit: "Audit" }),
   ...pages(() => import("../pages/webhooks"), {
     webhooks: "Webhooks",
@@ -172,6 +173,7 @@ export const rail: { group: string; entries: Entry[] }[] = [
       { name: "Contracts", to: "contracts", shown: administrators },
       { name: "Explain", to: "explain", shown: administrators },
       { name: "Denials", to: "denials", shown: zone },
+      { name: "Judged blocks", to: "block-judgements", shown: zone },
     ],
   },
   { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: everybody }] },

@@ -53,7 +53,7 @@ export const audit = {
     rows: "rows recomputed",
     heads: "Heads now",
     last: {
-      logs: { audit: "Audit log", db_mutation: "Changes in the database", disclosure: "Who was shown what" },
+      logs: { audit: "Audit log", db_mutation: "Changes in the database", disclosure: "Who was shown what", block_judgement: "Judgements of blocks" },
       states: { intact: "Intact", broken: "Broken", never: "Never verified to its end" },
       at: "last verified",
       by: "by",

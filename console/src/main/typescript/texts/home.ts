@@ -21,6 +21,7 @@ export const home = {
     api_key_expiring: "API key expires soon",
     invites_pending: "Invites wait for their first sign-in",
     admins_pending: "Named administrators have not signed in yet",
+    blocks_escaped: "Mined transactions did what was not permitted",
     contract_claims_open: "Organizations claim contracts of unknown deployers",
     invitations_stranded: "Invitations that no sign-in takes up",
     quotas_near: "Quotas are nearly used up",
@@ -28,7 +29,7 @@ export const home = {
     job_stopped: "Job is stopped",
     keycloak_failed: "Changes did not reach Keycloak",
   },
-  amounts: { webhook_lag: "blocks", denials_rising: "calls" } as Record<string, string>,
+  amounts: { webhook_lag: "blocks", denials_rising: "calls", blocks_escaped: "transactions" } as Record<string, string>,
   denials: {
     title: "Denials",
     none: "No call was denied in the last hour.",

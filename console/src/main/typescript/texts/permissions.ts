@@ -10,7 +10,7 @@ export const permissions: Record<Permission, string> = {
   org_users_manage: "Create and change users of the organization by key",
   org_wallets_manage: "Add wallets to users of the organization by key",
   org_rpc_access: "Call the chain for the organization by key",
-  org_policy_access: "Read the organization's permissions by key",
+  org_policy_access: "Ask by key what members of the organization may do on the chain",
   rpc_read_eth_getBlockByNumber: "Read whole blocks by number (eth_getBlockByNumber)",
   rpc_read_eth_getLogs: "Read all logs (eth_getLogs)",
   rpc_read_eth_getTransactionByHash: "Read any transaction by hash (eth_getTransactionByHash)",

@@ -3,7 +3,7 @@ import { useAccess } from "../../app/access";
 import { Link } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { canonical } from "../../ui/abi";
-import { Choices, Select } from "../../ui/form";
+import { Check, Choices, Select } from "../../ui/form";
 import { Hash } from "../../ui/marks";
 import { Facts, Surface } from "../../ui/page";
 import type { MatrixTab } from "./ContractPage";
@@ -43,6 +43,7 @@ export function FunctionDrawer({ organizationId, matrix, staged, change, mayWrit
             {draft && needsRoles(draft.ruleType) && <Choices label={t.roles} options={roleOptions(matrix)} chosen={draft.roles} onChange={(roles) => put({ roles })} error={draft.roles.length === 0 ? t.rolesMissing : undefined} />}
             {draft && needsArguments(draft.ruleType) && <Choices label={t.arguments} options={addresses} chosen={draft.arguments.map(String)} onChange={(chosen) => put({ arguments: chosen.map(Number) })} error={draft.arguments.length === 0 ? t.argumentsMissing : undefined} />}
             {draft && <Select label={t.access} hint={t.accessHint} value={draft.accessType} onChange={(accessType) => put({ accessType })} options={[["read", t.reads], ["write", t.writes]]} />}
+            {draft && <Check label={t.readsWithin} hint={t.readsWithinHint} checked={draft.readsWithin} onChange={(readsWithin) => put({ readsWithin })} />}
           </>
         )
         : <ul className="bare">{sentences(matrix, draft).map((line) => <li key={line}>{line}</li>)}</ul>}

@@ -49,6 +49,7 @@ function ZoneForm({ permission, etag, reload }: { permission: FunctionPermission
       organizationOnly,
       roles: permission.roles.map((role) => ({ id: role.id })),
       argumentRestrictions: permission.argumentRestrictions,
+      readsWithin: permission.readsWithin,
     },
     ifMatch: etag,
   });

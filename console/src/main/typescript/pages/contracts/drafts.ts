@@ -16,6 +16,8 @@ export interface FunctionDraft {
   umbrella: boolean;
   /** As the zone said; what is changed here is for members only. */
   membersOnly: boolean;
+  /** Whether contracts of the same owner may be read beneath it. */
+  readsWithin: boolean;
 }
 
 /** A way to see events of a contract. */
@@ -52,6 +54,7 @@ export function ofPermission(permission: MatrixPermission): FunctionDraft {
     arguments: permission.argumentRestrictions.map((restriction) => restriction.argumentIndex),
     umbrella: permission.isUmbrella,
     membersOnly: permission.organizationOnly,
+    readsWithin: permission.readsWithin,
   };
 }
 
@@ -104,7 +107,7 @@ function tidy(draft: FunctionDraft | null): FunctionDraft | null {
 }
 
 function sameFunction(a: FunctionDraft | null, b: FunctionDraft | null): boolean {
-  const said = (draft: FunctionDraft | null) => draft && [draft.accessType, draft.ruleType, [...draft.roles].sort(), [...draft.arguments].sort()];
+  const said = (draft: FunctionDraft | null) => draft && [draft.accessType, draft.ruleType, [...draft.roles].sort(), [...draft.arguments].sort(), draft.readsWithin];
   return JSON.stringify(said(a)) === JSON.stringify(said(b));
 }
 
@@ -161,6 +164,7 @@ export function bodyOf(matrix: PermissionMatrix, staged: Staged): ReplaceMatrix 
       ruleType: draft.ruleType,
       roles: draft.roles.map((id) => ({ id })),
       argumentRestrictions: draft.arguments.map((argumentIndex) => ({ argumentIndex })),
+      readsWithin: draft.readsWithin,
     });
   }
   return { functionPermissions, eventPermissions: effectiveEvents(matrix, staged).map(eventBody) };

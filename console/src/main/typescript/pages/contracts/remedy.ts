@@ -18,6 +18,7 @@ export function stageRemedy(organizationId: string, remedy: CreateContractPermis
         arguments: (remedy.argumentRestrictions ?? []).map((restriction) => restriction.argumentIndex),
         umbrella: false,
         membersOnly: true,
+        readsWithin: remedy.readsWithin ?? false,
       },
     },
   }));

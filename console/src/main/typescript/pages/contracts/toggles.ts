@@ -14,6 +14,7 @@ export function fresh(of: PermissionMatrixMatrixFunction): FunctionDraft {
     arguments: [],
     umbrella: false,
     membersOnly: true,
+    readsWithin: false,
   };
 }
 

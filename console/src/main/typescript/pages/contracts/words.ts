@@ -27,6 +27,7 @@ export function sentences(matrix: PermissionMatrix, draft: FunctionDraft | null)
   if (needsArguments(draft.ruleType)) said.push(...draft.arguments.map((index) => t.argument(index, inputs[index]?.name ?? "")));
   said.push(draft.accessType === "read" ? t.reads : t.writes);
   if (draft.umbrella) said.push(t.umbrella);
+  if (draft.readsWithin) said.push(t.readsWithin);
   said.push(draft.membersOnly ? t.membersOnly : t.others);
   return said;
 }

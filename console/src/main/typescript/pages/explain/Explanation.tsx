@@ -27,7 +27,7 @@ export function Explanation({ of, names, selector }: {
       <Verdict tone={tone} title={title}><p>{of.reason}</p>{of.ruleId && <span className="soft">{t.rule} <code>{of.ruleId}</code></span>}</Verdict>
       {of.frame && (
         <Section title={t.frame}>
-          <Facts of={[[t.framePath, <code key="p">{of.frame.path.join(" › ")}</code>], [t.frameTo, of.frame.to && <Hash key="t" value={of.frame.to} label="address" />], [t.frameFunction, of.frame.methodSelector && <code key="f">{of.frame.methodSelector}</code>]]} />
+          <Facts of={[[t.framePath, <code key="p">{of.frame.path.join(" › ")}</code>], [t.frameTo, of.frame.to && <Hash key="t" value={of.frame.to} label="address" />], [t.frameFunction, of.frame.methodSelector && <code key="f">{of.frame.methodSelector}</code>], [t.frameAccess, of.frame.accessType && <code key="a">{of.frame.accessType}</code>]]} />
         </Section>
       )}
       <Change of={of} names={names} selector={selector} />

@@ -47,6 +47,8 @@ function goal({ kind, subject, organizationId }: OverviewItem, sight: Overview["
     case "job_failing":
     case "job_stopped":
       return subject ? `operations/jobs/${encodeURIComponent(subject.id)}` : "operations/jobs";
+    case "blocks_escaped":
+      return "block-judgements?verdict=escaped";
     case "contract_claims_open":
       return "contract-claims";
     case "invitations_stranded":

@@ -86,6 +86,7 @@ function PermissionForm({ templateId, start, etag, again, members, onDone }: Pro
       ruleType,
       organizationOnly,
       roles: byRole ? roles.map((id) => ({ id })) : [],
+      readsWithin: start?.readsWithin ?? false,
       argumentRestrictions: byArgument ? places.map((place) => ({ argumentIndex: Number(place) })) : [],
     };
     if (start) replace.mutate({ path: { id: templateId, permissionId: start.id }, body: { ...body, methodSelector: start.methodSelector }, ifMatch: etag }, { onSuccess: onDone });

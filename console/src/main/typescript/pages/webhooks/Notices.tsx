@@ -13,7 +13,7 @@ const TONES: Record<string, Tone> = { waiting: "warn", received: "good", dead: "
 const COLUMNS: Column<OperationalNotice>[] = [
   { title: text.at, cell: (row) => <Time at={row.created_at} /> },
   { title: text.type, cell: (row) => <code>{row.type}</code> },
-  { title: text.endpoint, cell: (row) => <Link to={`webhooks/${row.endpoint_id}`}><code>{row.endpoint_id.slice(0, 8)}…</code></Link> },
+  { title: text.endpoint, cell: (row) => row.endpoint_id ? <Link to={`webhooks/${row.endpoint_id}`}><code>{row.endpoint_id.slice(0, 8)}…</code></Link> : <span className="soft">–</span> },
   { title: text.count, number: true, cell: (row) => row.count },
   { title: text.state, cell: (row) => <Mark tone={TONES[row.state] ?? "idle"}>{text.states[row.state as keyof typeof text.states] ?? row.state}</Mark> },
   { title: text.attempts, number: true, cell: (row) => row.attempts },

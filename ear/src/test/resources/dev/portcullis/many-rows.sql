@@ -163,6 +163,11 @@ insert into job_executions (id, job, node, execution_id, started_at, ended_at, b
   select 'many-' || i, ':job', 'many', i, now() - i * interval '1 minute', now() - i * interval '1 minute', 'COMPLETED',
       'COMPLETED', '[]', now(), now() + interval '1 day'
     from generate_series(1, :rows) i;
+select count(append_block_judgement(jsonb_build_object('id', 'many-' || i, 'kind', 'block', 'chain_id', 6565, 'block_number', i,
+    'block_hash', '0x' || lpad(to_hex(i), 64, '0'), 'parent_hash', '0x' || lpad(to_hex(i - 1), 64, '0'), 'mined_at', now(),
+    'policy_version', 1, 'transactions', 1, 'frames', 1, 'verdict', case when i % 10 = 0 then 'escaped' else 'clean' end,
+    'outside_system', 0, 'outside_layer1', 0, 'outside_unknown', 0, 'escaped', case when i % 10 = 0 then 1 else 0 end, 'undecided', 0,
+    'judged_at', now()), '[]')) from generate_series(1, least(:rows, 2000)) i;
 insert into keycloak_outbox (kind, record_id, state, attempts, due_at, last_error, created_at, updated_at)
   select 'user', 'many-' || i, 'dead', 10, now(), 'Keycloak answered 500', now(), now() - i * interval '1 s'
     from generate_series(1, :rows) i;

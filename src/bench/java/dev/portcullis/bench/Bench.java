@@ -11,6 +11,7 @@ public final class Bench {
   private static final Map<String, Benchmark> ALL =
       Map.ofEntries(
           Map.entry("devnet", server -> DevnetBench.run()),
+          Map.entry("inclusion", server -> InclusionBench.run()),
           Map.entry("precompiles", server -> PrecompileBench.run()),
           Map.entry("node", server -> NodeBench.run()),
           Map.entry("sockets", server -> SocketBench.run()),
@@ -25,14 +26,18 @@ public final class Bench {
           Map.entry("console", ConsoleBench::run),
           Map.entry("gateway", GatewayBench::run),
           Map.entry("subscriptions", SubscriptionBench::run),
-          Map.entry("policy", PolicyBench::run));
+          Map.entry("timing", TimingBench::run),
+          Map.entry("reads", GatewayBench::reads),
+          Map.entry("policy", PolicyBench::run),
+          Map.entry("sequencer", SequencerBench::run));
 
   private Bench() {}
 
   /**
-   * Runs the benchmark of the first argument: devnet, precompiles, node, sockets, events, refusals,
-   * legacy, matching, start, keycloak, api, audit, console, gateway, subscriptions or policy; on
-   * the server of the second: wildfly (default), payara or micro.
+   * Runs the benchmark of the first argument: devnet, inclusion, precompiles, node, sockets,
+   * events, refusals, legacy, matching, start, keycloak, api, audit, console, gateway, reads,
+   * subscriptions, timing, policy or sequencer; on the server of the second: wildfly (default),
+   * payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

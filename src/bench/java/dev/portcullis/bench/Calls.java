@@ -10,7 +10,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** The same call of JSON-RPC again and again, over connections that are kept open. */
+/**
+ * The same request, a call of JSON-RPC as a rule, again and again, over connections that are kept
+ * open.
+ */
 final class Calls {
   private static final long WARM_UP = TimeUnit.SECONDS.toNanos(5);
   private static final long MEASURED = TimeUnit.SECONDS.toNanos(5);
@@ -18,6 +21,7 @@ final class Calls {
   private final URI url;
   private final String path;
   private final String token;
+  private final String expected;
 
   /**
    * Who is asked, and as whom.
@@ -25,9 +29,19 @@ final class Calls {
    * @param path below the URL
    */
   Calls(URI url, String path, String token) {
+    this(url, path, token, "\"result\"");
+  }
+
+  /**
+   * The same where answers are others.
+   *
+   * @param expected what each answer contains
+   */
+  Calls(URI url, String path, String token, String expected) {
     this.url = url;
     this.path = path;
     this.token = token;
+    this.expected = expected;
   }
 
   /**
@@ -74,7 +88,7 @@ final class Calls {
       for (long start = System.nanoTime(); start < end; start = System.nanoTime()) {
         String answer = connection.send("POST", path, token, body);
         nanos.add(System.nanoTime() - start);
-        if (!answer.contains("\"result\"")) {
+        if (!answer.contains(expected)) {
           throw new IOException("answered " + answer);
         }
       }

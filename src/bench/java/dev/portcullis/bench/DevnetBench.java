@@ -42,7 +42,7 @@ final class DevnetBench {
   private static final long CHAIN_ID = 6565;
   private static final int SENDERS = 200;
   private static final int TRANSFERS_EACH = 100;
-  private static final UInt256 PRICE = UInt256.of(1_000_000_000_000L);
+  private static final UInt256 PRICE = UInt256.of(1_000_000_000_000_000L);
   private static final Address RECEIVER = Address.of("0x" + "ab".repeat(20));
 
   /** Counts down from 2²⁴: JUMPDEST PUSH1 1 SWAP1 SUB DUP1 PUSH1 3… JUMPI, 26 gas a turn. */
@@ -51,7 +51,7 @@ final class DevnetBench {
   private final List<UInt256> keys = new ArrayList<>();
   private final List<Address> senders = new ArrayList<>();
 
-  private DevnetBench() {
+  DevnetBench() {
     for (int i = 1; i <= SENDERS; i++) {
       UInt256 key = UInt256.of(1_000_003L * i);
       keys.add(key);
@@ -200,25 +200,13 @@ final class DevnetBench {
   /** Raw bytes in, stored blocks out: what a client of the node gets, without HTTP. */
   private void chain(int threads, boolean settles) throws Exception {
     Path directory = Files.createTempDirectory("portcullis-bench");
-    ChainSettings settings =
-        ChainSettings.builder()
-            .chainId(CHAIN_ID)
-            .dataDirectory(directory)
-            .accounts(senders)
-            .maxNonceGap(TRANSFERS_EACH)
-            .poolSize(SENDERS * TRANSFERS_EACH)
-            .build();
-    try (Layers layers = Layers.open(settings, settles)) {
+    try (Layers layers = Layers.open(settings(directory).build(), settles)) {
       Chain chain = layers.chain;
-      Transaction creation = sign(0, 0, Optional.empty(), Token.creation(1L << 60), 3_000_000);
-      chain.submit(creation);
-      awaitBlock(chain, creation.hash());
-      Address token = chain.transaction(creation.hash()).orElseThrow().receipt().contractAddress();
-      spread(chain, token);
+      Address token = token(chain);
       int rounds = 3;
       List<List<byte[]>> transfers = new ArrayList<>();
       for (int round = 0; round < rounds; round++) {
-        transfers.add(transfers(token, round));
+        transfers.add(transfers(Optional.of(token), round));
       }
       int[] round = {0};
       Report.rate(
@@ -231,6 +219,26 @@ final class DevnetBench {
     } finally {
       delete(directory);
     }
+  }
+
+  /** A chain in a directory, on which all senders are rich. */
+  ChainSettings.Builder settings(Path directory) {
+    return ChainSettings.builder()
+        .chainId(CHAIN_ID)
+        .dataDirectory(directory)
+        .accounts(senders)
+        .maxNonceGap(TRANSFERS_EACH)
+        .poolSize(SENDERS * TRANSFERS_EACH);
+  }
+
+  /** A new token, of which every sender has some. */
+  Address token(Chain chain) {
+    Transaction creation = sign(0, 0, Optional.empty(), Token.creation(1L << 60), 3_000_000);
+    chain.submit(creation);
+    awaitBlock(chain, creation.hash());
+    Address token = chain.transaction(creation.hash()).orElseThrow().receipt().contractAddress();
+    spread(chain, token);
+    return token;
   }
 
   /** A chain alone, or with the layer 1 that it settles on. */
@@ -260,17 +268,19 @@ final class DevnetBench {
     }
   }
 
-  /** Each sender's transfers of one round, the senders taking turns. */
-  private List<byte[]> transfers(Address token, int round) {
+  /** Each sender's transfers of one round, the senders taking turns; without a token of wei. */
+  List<byte[]> transfers(Optional<Address> token, int round) {
     List<byte[]> all = new ArrayList<>(SENDERS * TRANSFERS_EACH);
     for (int n = 0; n < TRANSFERS_EACH; n++) {
       for (int sender = 0; sender < SENDERS; sender++) {
-        long nonce = (long) round * TRANSFERS_EACH + n + (sender == 0 ? SENDERS + 1 : 0);
+        boolean created = sender == 0 && token.isPresent();
+        long nonce = (long) round * TRANSFERS_EACH + n + (created ? SENDERS + 1 : 0);
         Address to = Address.of(5_000_000L + sender);
-        all.add(
-            sign(sender, nonce, Optional.of(token), Token.transfer(to, 1), 100_000)
-                .encoded()
-                .toArray());
+        Transaction transfer =
+            token.isPresent()
+                ? sign(sender, nonce, token, Token.transfer(to, 1), 100_000)
+                : sign(sender, nonce, Optional.of(to), Bytes.EMPTY, 21_000);
+        all.add(transfer.encoded().toArray());
       }
     }
     return all;
@@ -299,11 +309,15 @@ final class DevnetBench {
     } finally {
       pool.shutdown();
     }
-    for (int sender = 0; sender < SENDERS; sender++) {
-      Hash last = Transaction.decode(raw.get(raw.size() - SENDERS + sender)).hash();
-      awaitBlock(chain, last);
-    }
+    awaitBlocks(
+        chain,
+        raw.subList(raw.size() - SENDERS, raw.size()).stream().map(Transaction::decode).toList());
     return raw.size();
+  }
+
+  /** Waits until the last transaction of each sender is in a block. */
+  static void awaitBlocks(Chain chain, List<Transaction> all) {
+    all.subList(all.size() - SENDERS, all.size()).forEach(each -> awaitBlock(chain, each.hash()));
   }
 
   private static void awaitBlock(Chain chain, Hash transaction) {
@@ -318,7 +332,7 @@ final class DevnetBench {
         .sign(keys.get(sender));
   }
 
-  private static void delete(Path directory) throws IOException {
+  static void delete(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

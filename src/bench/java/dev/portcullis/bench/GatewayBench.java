@@ -6,11 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.bench.Calls.Figures;
 import dev.portcullis.devnet.chain.DevAccounts;
 import dev.portcullis.devnet.chain.DevAccounts.DevAccount;
+import dev.portcullis.launcher.Installation;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -58,6 +61,44 @@ final class GatewayBench {
     }
   }
 
+  /**
+   * Judged reads beside unjudged ones, of the embedded chain and of a node elsewhere (ADR 0123).
+   */
+  static void reads(String server) throws Exception {
+    Map<String, Figures> unjudged = new HashMap<>();
+    for (String judged : List.of("false", "true")) {
+      Map<String, String> settings = Map.of("ratelimit.rpc", "0", "rpc.judge-reads", judged);
+      try (Product product = Product.start(server, settings);
+          Installation upstream = product.another(server, settings)) {
+        product.signIn();
+        GatewayBench bench = new GatewayBench(product);
+        bench.prepare();
+        for (int connections : new int[] {1, 16}) {
+          bench.read(
+              "embedded, " + connections, product.installation(), connections, judged, unjudged);
+          bench.read("upstream, " + connections, upstream, connections, judged, unjudged);
+        }
+      }
+    }
+  }
+
+  private void read(
+      String what,
+      Installation asked,
+      int connections,
+      String judged,
+      Map<String, Figures> unjudged)
+      throws Exception {
+    URI base = URI.create(asked.baseUrl().toString());
+    Figures figures =
+        new Calls(base, "/rpc", token)
+            .measure("eth_call " + what + ", rpc.judge-reads=" + judged, connections, balanceOf());
+    Figures before = unjudged.putIfAbsent(what, figures);
+    if (before != null) {
+      Report.line("    %.0f %% of the unjudged", 100 * figures.perSecond() / before.perSecond());
+    }
+  }
+
   /** A user who may read one function of a token, and see what transfers to them it logs. */
   private void prepare() throws Exception {
     contract = product.deployToken();
@@ -90,11 +131,7 @@ final class GatewayBench {
   private void calls() throws Exception {
     String own = USER.address().toString();
     String balance = request("eth_getBalance", "\"%s\",\"latest\"".formatted(own));
-    String call =
-        request(
-            "eth_call",
-            "{\"from\":\"%1$s\",\"to\":\"%2$s\",\"data\":\"0x70a08231%3$s%4$s\"},\"latest\""
-                .formatted(own, contract, "0".repeat(24), own.substring(2)));
+    String call = balanceOf();
     Optional<Nginx> proxy = Nginx.before(product.rpc(), product.directory().resolve("nginx"));
     try {
       for (int connections : new int[] {1, 16}) {
@@ -104,6 +141,14 @@ final class GatewayBench {
     } finally {
       proxy.ifPresent(Nginx::close);
     }
+  }
+
+  private String balanceOf() {
+    String own = USER.address().toString();
+    return request(
+        "eth_call",
+        "{\"from\":\"%1$s\",\"to\":\"%2$s\",\"data\":\"0x70a08231%3$s%4$s\"},\"latest\""
+            .formatted(own, contract, "0".repeat(24), own.substring(2)));
   }
 
   private void compare(String what, int connections, String body, Optional<Nginx> proxy)

@@ -41,9 +41,9 @@ final class JdbcBaseline implements AutoCloseable {
           + " created_at, updated_at) values (?, ?, ?, ?, '{}', now(), now())";
   private static final String AUDIT_ROW =
       "insert into audit_logs (id, action_type, resource_type, resource_id, operation, status_code,"
-          + " succeeded, actor_type, actor_id, operator_bypass, auth_subject, trace_id, request_id, ip_address,"
-          + " user_agent, created_at) values (?, ?, ?, ?, 'POST /bench', 201, true, 'user', 'bench',"
-          + " false, 'bench', ?, ?, '127.0.0.1', null, now())";
+          + " succeeded, actor_type, actor_id, operator_bypass, auth_subject, trace_id, request_id,"
+          + " ip_address, user_agent, created_at) values (?, ?, ?, ?, 'POST /bench', 201, true,"
+          + " 'user', 'bench', false, 'bench', ?, ?, '127.0.0.1', null, now())";
 
   /** Without triggers nobody else gives a row its place in a chain. */
   private static final String AUDIT_ROW_UNCHAINED =

@@ -74,6 +74,8 @@ final class Product implements AutoCloseable {
             OPERATOR.address().toString(),
             "webhook.allowed-cidrs",
             "127.0.0.1/32",
+            "chain.embedded.own-port",
+            "gate",
             "chain.embedded.rpc-port",
             Integer.toString(rpcPort),
             "organization.max",

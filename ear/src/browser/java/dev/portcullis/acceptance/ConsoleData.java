@@ -140,6 +140,7 @@ record ConsoleData(
             "stranded-invitations",
             "explain",
             "denials",
+            "block-judgements",
             "audit",
             "audit?verify=1",
             "webhooks",

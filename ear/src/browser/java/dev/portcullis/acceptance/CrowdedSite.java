@@ -42,6 +42,7 @@ final class CrowdedSite implements AutoCloseable {
   static CrowdedSite start() throws SQLException {
     Map<String, String> settings = new HashMap<>(ServerUnderTest.SETTINGS);
     int port = Ports.free();
+    settings.put("chain.embedded.own-port", "gate");
     settings.put("chain.embedded.rpc-port", Integer.toString(port));
     // That of the settings is the shared product's.
     settings.put("chain.embedded.l1.rpc-port", Integer.toString(Ports.free()));

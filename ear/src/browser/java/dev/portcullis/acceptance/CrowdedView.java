@@ -46,6 +46,7 @@ record CrowdedView(String path, int rows, String narrowed, int found) {
         of(own + "/contracts", "search=Token " + one, 1),
         of("contract-claims", "state=open", PAGE),
         new CrowdedView("denials", 100, "address=" + address, 1),
+        of("block-judgements", "verdict=escaped", PAGE),
         of("audit", "actionType=role.create", PAGE),
         of("audit?outcome=success", "requestId=request-" + one, 1),
         of("audit?" + "organization=" + own.substring("organizations/".length()), "", 0),

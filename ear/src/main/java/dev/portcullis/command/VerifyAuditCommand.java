@@ -54,7 +54,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
 
   @Option(
       names = "--log",
-      description = "Only this one: audit, db_mutation or disclosure.",
+      description = "Only this one: audit, db_mutation, disclosure or block_judgement.",
       paramLabel = "LOG")
   private String log;
 
@@ -125,7 +125,8 @@ final class VerifyAuditCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new ParameterException(
-                    spec.commandLine(), "--log must be audit, db_mutation or disclosure"));
+                    spec.commandLine(),
+                    "--log must be audit, db_mutation, disclosure or block_judgement"));
   }
 
   private Map<String, String> instead() {

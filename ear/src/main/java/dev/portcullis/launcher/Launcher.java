@@ -143,6 +143,7 @@ public final class Launcher {
   private Plan plan(int httpPort, int rpcPort) {
     Map<String, String> properties = new HashMap<>();
     properties.put("operator.wallet", Keys.toChecksumAddress(OPERATOR.getAddress()));
+    properties.put("chain.embedded.own-port", "gate");
     properties.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
     // The only way to let callbacks go to this machine, and only the demonstration does.
     properties.put("webhook.allowed-cidrs", "127.0.0.1/32");

@@ -37,9 +37,14 @@ class CleanStopIT {
     int rpcPort = Ports.free();
     Map<String, String> settings =
         Map.of(
-            "operator.wallet", TestWallet.OPERATOR.address(),
-            "chain.embedded.rpc-port", Integer.toString(rpcPort),
-            "webhook.allowed-cidrs", "127.0.0.1/32");
+            "operator.wallet",
+            TestWallet.OPERATOR.address(),
+            "chain.embedded.own-port",
+            "gate",
+            "chain.embedded.rpc-port",
+            Integer.toString(rpcPort),
+            "webhook.allowed-cidrs",
+            "127.0.0.1/32");
     ServerLog log;
     String before;
     try (WebhookInbox inbox = new WebhookInbox();

@@ -119,6 +119,7 @@ class DataSourceIT {
   private Plan plan(Map<String, String> more) {
     Map<String, String> settings = new HashMap<>(more);
     settings.put("operator.wallet", TestWallet.OPERATOR.address());
+    settings.put("chain.embedded.own-port", "gate");
     settings.put("chain.embedded.rpc-port", Integer.toString(Ports.free()));
     settings.put("metrics.token", SCRAPER);
     settings.put("ratelimit.user", "0");

@@ -211,7 +211,11 @@ class GatewayCallIT {
       assertThat(denied(user.error("eth_sendRawTransaction", raw)))
           .isEqualTo("rule.check_role.deny");
       operator.delete(beneath);
-      token.permit(PermittedContract.TRANSFER, "read", "public", false, List.of());
+      String reading = token.permit(PermittedContract.TRANSFER, "read", "public", false, List.of());
+      assertThat(denied(user.error("eth_sendRawTransaction", raw)))
+          .isEqualTo("permission.access_type_mismatch");
+      operator.delete(reading);
+      token.permit("public", false, List.of());
       chain.receipt(user.result("eth_sendRawTransaction", raw).asText());
 
       operator.delete(entry);
@@ -219,6 +223,41 @@ class GatewayCallIT {
       assertThat(denied(user.error("eth_estimateGas", request(address, data))))
           .as("the token is another organization's")
           .isEqualTo("judge.not_covered");
+    }
+  }
+
+  /** Calls the token, if somebody has called it without calldata before. */
+  private String armed() {
+    String code =
+        "3615600c5760005460135700"
+            + "5b600160005500"
+            + "5b63a9059cbb60e01b6000526000600060046000600073"
+            + token.address().substring(2)
+            + "5af15000";
+    return "0x61%04x80600c6000396000f3".formatted(code.length() / 2) + code;
+  }
+
+  /** Tried out it was harmless; the sender's own earlier transaction arms it (ADR 0118). */
+  @Test
+  void whatIsSentIsJudgedOnceMoreInItsBlock() {
+    String address = chain.deploy(armed());
+    try (PermittedContract outer = PermittedContract.register(api, address)) {
+      outer.permit("public", false, List.of());
+      outer.permit("receive()", "write", "public", false, List.of());
+      BigInteger nonce = Gateway.count(chain, wallet);
+      String raw =
+          Gateway.signed(
+              chain, wallet, nonce.add(BigInteger.ONE), address, 0, transfer(address, 0));
+      String later = user.result("eth_sendRawTransaction", raw).asText();
+      chain.receipt(user.result("eth_sendRawTransaction", signed(address, 0, NOTHING)).asText());
+      Answer rejected =
+          Awaitility.await()
+              .until(
+                  () -> operator.get("/admin/transaction-status/" + later),
+                  status -> status.at("/verdict").equals("rejected"));
+      assertThat(rejected.at("/denials/0/ruleId")).isEqualTo("permission.missing");
+      assertThat(rejected.at("/submission/denialId")).isEqualTo(rejected.at("/denials/0/id"));
+      assertThat(user.result("eth_getTransactionReceipt", later).isNull()).isTrue();
     }
   }
 

@@ -74,6 +74,7 @@ final class HostileSite implements AutoCloseable {
                     Map.entry("signin.url", "http://localhost:8080"),
                     Map.entry("ratelimit.m2m", "0"),
                     Map.entry("oidc.allowed-cidrs", "127.0.0.1/32"),
+                    Map.entry("chain.embedded.own-port", "gate"),
                     Map.entry("chain.embedded.rpc-port", Integer.toString(port)))),
             Progress.silent());
     try {

@@ -114,6 +114,7 @@ class KeyRotationIT {
   private Plan plan(Map<String, String> keys) {
     Map<String, String> settings = new HashMap<>(keys);
     settings.put("operator.wallet", TestWallet.OPERATOR.address());
+    settings.put("chain.embedded.own-port", "gate");
     settings.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
     settings.put("webhook.allowed-cidrs", "127.0.0.1/32");
     return Plan.onFreePorts(server, directory, settings);

@@ -105,6 +105,7 @@ class ListAcceptanceIT {
         List.of(
             "/admin/rpc-denials",
             "/admin/disclosures",
+            "/admin/block-judgements",
             "/admin/contract-claims",
             "/admin/contested-contracts",
             "/admin/stranded-invitations",

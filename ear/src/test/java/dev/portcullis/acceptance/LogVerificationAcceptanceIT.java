@@ -44,7 +44,8 @@ class LogVerificationAcceptanceIT {
     String me = operator.get("/profiles/me").at("/id");
     verified("?limit=1000000");
     JsonNode logs = operator.get("/audit-logs/verifications").body().get("items");
-    assertThat(logs.findValuesAsText("log")).containsExactly("audit", "db_mutation", "disclosure");
+    assertThat(logs.findValuesAsText("log"))
+        .containsExactly("audit", "db_mutation", "disclosure", "block_judgement");
     assertThat(logs.findValuesAsText("status")).containsOnly("intact");
     JsonNode audit = logs.get(0);
     assertThat(audit.at("/verifiedBy/id").asText()).isEqualTo(me);

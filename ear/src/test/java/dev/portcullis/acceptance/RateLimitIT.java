@@ -73,6 +73,8 @@ class RateLimitIT {
                     Map.of(
                         "operator.wallet",
                         TestWallet.OPERATOR.address(),
+                        "chain.embedded.own-port",
+                        "gate",
                         "chain.embedded.rpc-port",
                         node))),
             Progress.silent());

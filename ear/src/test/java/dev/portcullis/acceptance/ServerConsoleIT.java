@@ -37,6 +37,8 @@ class ServerConsoleIT {
           Map.of(
               "operator.wallet",
               TestWallet.OPERATOR.address(),
+              "chain.embedded.own-port",
+              "gate",
               "chain.embedded.rpc-port",
               Integer.toString(Ports.free())));
 

@@ -51,6 +51,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("operator.oidc-audience", LocalIssuer.AUDIENCE),
           Map.entry("oidc.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("oidc.keys-interval-seconds", "1"),
+          Map.entry("chain.embedded.own-port", "gate"),
           Map.entry("chain.embedded.rpc-port", Integer.toString(Ports.free())),
           Map.entry("chain.embedded.l1.rpc-port", Integer.toString(Ports.free())),
           // The tests are many, and come from one address.
@@ -62,6 +63,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("ratelimit.provider-test", "0"),
           Map.entry("audit.stranger-rows", "0"),
           Map.entry("metrics.token", "scraper-scraper-scraper-scraper-0"),
+          Map.entry("policy.auth-token", "sequencer-sequencer-sequencer-00"),
           Map.entry("metrics.keep-seconds", "1"),
           Map.entry("legacy.enabled", "true"),
           Map.entry("rpc.public-url", "https://gate.example/rpc"),

@@ -87,6 +87,7 @@ class TwoNodesIT {
             "200"));
     Map<String, String> own = new HashMap<>(settings);
     own.put("operator.wallet", TestWallet.OPERATOR.address());
+    own.put("chain.embedded.own-port", "gate");
     own.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
     first =
         PreparedInstallation.fresh(build, plan("first", own, Optional.empty()), Progress.silent());

@@ -62,6 +62,7 @@ class WebhookRecoveryIT {
                 directory,
                 Map.ofEntries(
                     Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
+                    Map.entry("chain.embedded.own-port", "gate"),
                     Map.entry("chain.embedded.rpc-port", Integer.toString(rpcPort)),
                     Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
                     Map.entry("webhook.request-timeout-ms", "2000"),

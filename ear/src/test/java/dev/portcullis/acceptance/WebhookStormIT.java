@@ -65,6 +65,7 @@ class WebhookStormIT {
                 "512m",
                 Map.of(
                     "operator.wallet", TestWallet.OPERATOR.address(),
+                    "chain.embedded.own-port", "gate",
                     "chain.embedded.rpc-port", Integer.toString(rpcPort),
                     "ratelimit.user", "0",
                     "webhook.allowed-cidrs", "127.0.0.1/32",

@@ -92,11 +92,25 @@ class DoctorCommandTest {
         .contains("ok     database: PostgreSQL ")
         .contains("the schema is that of this build")
         .contains("ok     chain node " + others.url() + ": chain 16, newest block 16")
+        .contains("look   chain node " + others.url() + ": obeys no block overrides")
+        .contains("look   chain node " + others.url() + ": obeys no state overrides")
         .contains("ok     Keycloak " + others.url())
         .contains("ok     node " + others.url() + ": is ready")
         .contains("says that all is up")
         .endsWith("Nothing is wrong" + System.lineSeparator())
         .doesNotContain("hidden", TOKEN, KEY);
+  }
+
+  @Test
+  void aNodeOfTheChainThatDoesNotTraceIsWrong() throws Exception {
+    others.answer("/hidden-key", 200, "{\"result\":\"0x10\",\"error\":{\"code\":-32601}}");
+    CommandRun run = doctor();
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.out())
+        .contains(
+            "WRONG  chain node "
+                + others.url()
+                + ": does not know debug_traceCall: transactions and estimates are refused");
   }
 
   @Test

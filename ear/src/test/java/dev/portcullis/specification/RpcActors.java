@@ -60,6 +60,8 @@ final class RpcActors {
     world.generated("transfer", this::transfer);
     world.value("batch", Long.toString(Long.decode(operator("rollup_L1BatchNumber", "[]"))));
     world.value("codeHash", codeHash());
+    // Only senders whom the gate knows are included.
+    var unused = world.user("sender", sender);
     chain.fund(sender.address());
     permitTotalSupply();
   }

@@ -39,8 +39,12 @@ public final class Json {
   public static final JsonMapper SNAKE_CASE =
       MAPPER.rebuild().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
+  private static final int DEPTH = 64;
+
+  private record Bounds(long tokens, int depth) {}
+
   /** A factory for each bound that somebody reads with: a handful. */
-  private static final Map<Long, JsonFactory> BOUNDED = new ConcurrentHashMap<>();
+  private static final Map<Bounds, JsonFactory> BOUNDED = new ConcurrentHashMap<>();
 
   private Json() {}
 
@@ -51,23 +55,37 @@ public final class Json {
    * @param tokens how many there may be; one more fails with a {@code StreamConstraintsException}
    */
   public static JsonParser parser(byte[] text, long tokens) throws IOException {
-    return bounded(tokens).createParser(text);
+    return parser(text, tokens, DEPTH);
+  }
+
+  /**
+   * The same for a text that nests deeper than others; for whoever reads it in a loop.
+   *
+   * @param depth how many brackets may be open at a time
+   */
+  public static JsonParser parser(byte[] text, long tokens, int depth) throws IOException {
+    return bounded(new Bounds(tokens, depth)).createParser(text);
   }
 
   /** The same for a text in memory. */
   public static JsonParser parser(String text, long tokens) throws IOException {
-    return bounded(tokens).createParser(text);
+    return bounded(new Bounds(tokens, DEPTH)).createParser(text);
   }
 
-  private static JsonFactory bounded(long tokens) {
+  private static JsonFactory bounded(Bounds bounds) {
     return BOUNDED.computeIfAbsent(
-        tokens,
+        bounds,
         most -> {
           JsonFactory factory = MAPPER.getFactory();
           return factory
               .rebuild()
               .streamReadConstraints(
-                  factory.streamReadConstraints().rebuild().maxTokenCount(most).build())
+                  factory
+                      .streamReadConstraints()
+                      .rebuild()
+                      .maxTokenCount(most.tokens())
+                      .maxNestingDepth(most.depth())
+                      .build())
               .build();
         });
   }
@@ -81,7 +99,7 @@ public final class Json {
     JsonFactory factory =
         JsonFactory.builder()
             .streamReadConstraints(
-                StreamReadConstraints.builder().maxNestingDepth(64).maxNumberLength(100).build())
+                StreamReadConstraints.builder().maxNestingDepth(DEPTH).maxNumberLength(100).build())
             .build();
     JsonMapper.Builder builder =
         JsonMapper.builder(factory)

@@ -162,7 +162,7 @@ public final class QueryTrial {
       fine.add("1f2e3d4c-5b6a-4978-8a9b-0c1d2e3f4a5b");
     } else if (schema.has("pattern")) {
       fine.add(
-          Stream.of("0x" + "Ab".repeat(20), "0x" + "Ab".repeat(32), "0x", "x")
+          Stream.of("0x" + "Ab".repeat(20), "0x" + "Ab".repeat(32), "0x", "x", "7")
               .filter(text -> text.matches(schema.get("pattern").asText()))
               .findFirst()
               .orElseThrow(() -> new AssertionError("no example for " + schema)));

@@ -80,6 +80,7 @@ import dev.portcullis.web.role.ZoneRolesResource;
 import dev.portcullis.web.security.AccessFilter;
 import dev.portcullis.web.security.RateLimitHeadersFilter;
 import dev.portcullis.web.security.SettledFilter;
+import dev.portcullis.web.sentinel.BlockJudgementsResource;
 import dev.portcullis.web.session.AuthResource;
 import dev.portcullis.web.session.OrganizationSessionsResource;
 import dev.portcullis.web.session.SessionsResource;
@@ -200,6 +201,7 @@ public class AdminApplication extends Application {
         RateLimitHeadersFilter.class,
         ReadinessResource.class,
         RpcDenialsResource.class,
+        BlockJudgementsResource.class,
         DisclosuresResource.class,
         ZoneEventPermissionsResource.class,
         ZoneRolesResource.class,

@@ -10,8 +10,10 @@ import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.ejb.monitoring.JobOrders;
 import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.ejb.monitoring.JobStore;
+import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.ejb.sentinel.SentinelConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
 import dev.portcullis.ejb.webhook.Backfiller;
 import dev.portcullis.ejb.webhook.Dispatcher;
@@ -63,6 +65,8 @@ public class JobTimer {
   @Inject private KafkaConfig kafka;
   @Inject private KafkaPublisher publisher;
   @Inject private LegacyConfig legacy;
+  @Inject private SentinelConfig sentinel;
+  @Inject private PoolConfig pool;
   @Inject private JobOrders orders;
   @Inject private JobStore store;
   @Inject private Backfiller backfiller;
@@ -92,7 +96,9 @@ public class JobTimer {
             Map.of(
                 Job.Kind.LOOP_WITH_KAFKA, kafka::isOn,
                 Job.Kind.LOOP_WITH_KEYCLOAK, keycloak::isOn,
-                Job.Kind.LOOP_WITH_LEGACY, legacy::isEnabled),
+                Job.Kind.LOOP_WITH_UPSTREAM, pool::isUsed,
+                Job.Kind.LOOP_WITH_LEGACY, legacy::isEnabled,
+                Job.Kind.LOOP_WITH_SENTINEL, sentinel::isOn),
             secrets::reencrypts,
             retention::period,
             signals.cleaning(),

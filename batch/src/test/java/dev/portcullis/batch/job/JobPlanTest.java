@@ -55,6 +55,8 @@ class JobPlanTest {
   private boolean rotation;
   private boolean kafka;
   private boolean legacy;
+  private boolean sentinel;
+  private boolean upstream;
   private boolean past = true;
 
   @Test
@@ -84,6 +86,16 @@ class JobPlanTest {
   }
 
   @Test
+  void blocksAreJudgedWhereThatIsWanted() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    assertThat(operator.started).doesNotContain("sentinel");
+    sentinel = true;
+    plan.step(SECOND);
+    assertThat(operator.started).contains("sentinel");
+  }
+
+  @Test
   void theLegacyRollupRunsWhereThereIsOne() {
     JobPlan plan = plan(false);
     plan.step(0);
@@ -91,6 +103,16 @@ class JobPlanTest {
     legacy = true;
     plan.step(SECOND);
     assertThat(operator.started).contains("legacy-sequencer");
+  }
+
+  @Test
+  void thePoolIsSentWhereTheChainIsElsewhere() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    assertThat(operator.started).doesNotContain("transaction-pool");
+    upstream = true;
+    plan.step(SECOND);
+    assertThat(operator.started).contains("transaction-pool");
   }
 
   @Test
@@ -717,8 +739,12 @@ class JobPlanTest {
             () -> kafka,
             Job.Kind.LOOP_WITH_KEYCLOAK,
             () -> keycloak,
+            Job.Kind.LOOP_WITH_UPSTREAM,
+            () -> upstream,
             Job.Kind.LOOP_WITH_LEGACY,
-            () -> legacy),
+            () -> legacy,
+            Job.Kind.LOOP_WITH_SENTINEL,
+            () -> sentinel),
         () -> rotation,
         () -> PERIOD,
         cleaning,

@@ -18,6 +18,8 @@ import java.util.List;
  * @param contractAddress the contract it created, or null
  * @param firstLogIndex position in the block of its first log
  * @param logs its logs in order
+ * @param refused whether it is a request of layer 1 that failed by verdict and never ran; whoever
+ *     runs the block again does not ask anew
  */
 public record Receipt(
     boolean succeeded,
@@ -25,12 +27,36 @@ public record Receipt(
     long cumulativeGasUsed,
     Address contractAddress,
     int firstLogIndex,
-    List<Log> logs) {
+    List<Log> logs,
+    boolean refused) {
+  private static final int FAILED = 0;
+  private static final int SUCCEEDED = 1;
+
+  /** Blocks that were made before there were verdicts have none. */
+  private static final int REFUSED = 2;
+
+  /** What was let run. */
+  public Receipt(
+      boolean succeeded,
+      long gasUsed,
+      long cumulativeGasUsed,
+      Address contractAddress,
+      int firstLogIndex,
+      List<Log> logs) {
+    this(succeeded, gasUsed, cumulativeGasUsed, contractAddress, firstLogIndex, logs, false);
+  }
+
+  private int outcome() {
+    if (refused) {
+      return REFUSED;
+    }
+    return succeeded ? SUCCEEDED : FAILED;
+  }
 
   void write(RlpWriter out) {
     out.list(
         fields -> {
-          fields.put(succeeded ? 1 : 0).put(gasUsed).put(cumulativeGasUsed).put(firstLogIndex);
+          fields.put(outcome()).put(gasUsed).put(cumulativeGasUsed).put(firstLogIndex);
           fields.put(contractAddress == null ? new byte[0] : contractAddress.toArray());
           logs.forEach(log -> writeLog(fields, log));
         });
@@ -45,7 +71,7 @@ public record Receipt(
   }
 
   static Receipt read(RlpReader in) {
-    boolean succeeded = !in.number().isZero();
+    long outcome = in.number().longValue();
     long gasUsed = in.number().longValue();
     long cumulativeGasUsed = in.number().longValue();
     int firstLogIndex = (int) in.number().longValue();
@@ -55,12 +81,13 @@ public record Receipt(
       logs.add(readLog(in.list()));
     }
     return new Receipt(
-        succeeded,
+        outcome == SUCCEEDED,
         gasUsed,
         cumulativeGasUsed,
         contract.length == 0 ? null : Address.of(contract),
         firstLogIndex,
-        List.copyOf(logs));
+        List.copyOf(logs),
+        outcome == REFUSED);
   }
 
   private static Log readLog(RlpReader in) {

@@ -4,6 +4,7 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
 import dev.portcullis.devnet.block.Bloom;
 import dev.portcullis.devnet.block.Receipt;
+import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.BigEndian;
 import dev.portcullis.devnet.common.Bytes;
@@ -32,7 +33,11 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Executes transactions one after the other and seals what came of it. For one block. */
+/**
+ * Executes transactions one after the other, lets the rule judge each, and seals what came of it.
+ * For one block. What is not let in is undone; the gas of its execution is lost to the block, so
+ * that no block takes longer for it.
+ */
 final class BlockBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(BlockBuilder.class);
 
@@ -50,14 +55,21 @@ final class BlockBuilder {
   private final List<Transaction> transactions = new ArrayList<>();
   private final List<Receipt> receipts = new ArrayList<>();
   private final List<Log> logs = new ArrayList<>();
+  private final List<Transaction> invalid = new ArrayList<>();
   private final List<Transaction> refused = new ArrayList<>();
+  private final List<Transaction> unjudged = new ArrayList<>();
   private final Set<Address> skipped = new HashSet<>();
 
   /** Never but for a block that is only tried out: what one does must not hang on the time. */
   private Deadline deadline = Deadline.NONE;
 
+  private Inclusion inclusion = Inclusion.OF_ALL;
   private UpstreamFailed unread;
+  private boolean heldBack;
   private long gasUsed;
+
+  /** Gas of what was executed and is not in the block. */
+  private long gasLost;
 
   BlockBuilder(
       TransactionProcessor processor, BlockContext context, Block parent, WorldState state) {
@@ -71,6 +83,12 @@ final class BlockBuilder {
   /** For a block that is only tried out: gives up when this passes. */
   BlockBuilder until(Deadline end) {
     this.deadline = end;
+    return this;
+  }
+
+  /** Says who judges what is executed; otherwise nobody does. */
+  BlockBuilder judgedBy(Inclusion other) {
+    this.inclusion = other;
     return this;
   }
 
@@ -95,9 +113,16 @@ final class BlockBuilder {
 
   /** Takes what fits; a transaction that does not fit holds back the later ones of its sender. */
   void addAll(Iterator<Transaction> candidates) {
-    while (candidates.hasNext() && context.gasLimit() - gasUsed >= LEAST_GAS) {
+    if (inclusion.isBlind()) {
+      heldBack |= candidates.hasNext();
+      return;
+    }
+    while (candidates.hasNext() && gasLeft() >= LEAST_GAS) {
       Transaction transaction = candidates.next();
-      if (!skipped.contains(transaction.sender())) {
+      Address sender = transaction.sender();
+      if (inclusion.waiting().test(sender)) {
+        heldBack = true;
+      } else if (!skipped.contains(sender)) {
         add(transaction);
       }
     }
@@ -105,32 +130,72 @@ final class BlockBuilder {
 
   /**
    * Takes requests of layer 1 off the queue as far as they fit, which an empty block always does
-   * for one. One that is not next was executed before, or comes again when it is.
+   * for one. One that is not next was executed before, or comes again when it is. One that cannot
+   * be judged stays, with all after it.
+   *
+   * @return whether one could not be judged
    */
-  void addPriority(Deque<Transaction> queue) {
+  boolean addPriority(Deque<Transaction> queue) {
+    if (inclusion.isBlind()) {
+      return true;
+    }
     while (!queue.isEmpty()) {
       Transaction next = queue.peek();
       long gas = Math.min(next.gasLimit(), context.gasLimit());
-      if (gas > context.gasLimit() - gasUsed) {
-        return;
+      if (gas > gasLeft()) {
+        return false;
       }
-      queue.remove();
       try {
-        record(next, processor.execute(state, context, next));
+        if (!addPriority(next)) {
+          return true;
+        }
       } catch (InvalidTransaction e) {
         LOG.debug("Request {} of layer 1 is left out: {}", next, e.getMessage());
       }
+      queue.remove();
     }
+    return false;
+  }
+
+  /** Answers whether the request is done with. */
+  private boolean addPriority(Transaction request) {
+    Verdict verdict = Verdict.REFUSE;
+    if (!inclusion.refusedBefore().test(request)) {
+      long lost = gasLost;
+      verdict = execute(request);
+      if (verdict == Verdict.WAIT) {
+        // One a block: what waits below takes nothing from others.
+        gasLost = lost;
+      }
+    }
+    switch (verdict) {
+      case INCLUDE -> {
+        return true;
+      }
+      case REFUSE -> {
+        record(request, processor.refuse(state, context, request.priority().orElseThrow()), true);
+        refused.add(request);
+        return true;
+      }
+      case WAIT -> {
+        unjudged.add(request);
+        return false;
+      }
+    }
+    throw new IllegalStateException("no such verdict: " + verdict);
   }
 
   private void add(Transaction transaction) {
-    if (transaction.gasLimit() > context.gasLimit() - gasUsed) {
+    if (transaction.gasLimit() > gasLeft()) {
       skipped.add(transaction.sender());
       return;
     }
     try {
-      record(
-          transaction, processor.execute(state, context, transaction, Optional.empty(), deadline));
+      Verdict verdict = execute(transaction);
+      if (verdict != Verdict.INCLUDE) {
+        skipped.add(transaction.sender());
+        (verdict == Verdict.REFUSE ? refused : unjudged).add(transaction);
+      }
     } catch (UpstreamFailed e) {
       // Half executed; it may be whole when the copied chain's node answers again.
       state.revert(0);
@@ -140,9 +205,25 @@ final class BlockBuilder {
       LOG.debug("Transaction {} does not go into a block: {}", transaction, e.getMessage());
       skipped.add(transaction.sender());
       if (!PASSING.contains(e.reason())) {
-        refused.add(transaction);
+        invalid.add(transaction);
       }
     }
+  }
+
+  /** Executes a transaction; unless it is to be included, nothing of it stays. */
+  private Verdict execute(Transaction transaction) {
+    Optional<FrameCollector> frames = inclusion.watch(processor, state, transaction);
+    ExecutionResult result =
+        processor.attempt(state, context, transaction, frames.map(each -> each), deadline);
+    Verdict verdict = inclusion.verdict(transaction, frames, context.number());
+    if (verdict == Verdict.INCLUDE) {
+      state.endTransaction();
+      record(transaction, result, false);
+    } else {
+      state.revert(0);
+      gasLost += result.gasUsed() + result.gasRefunded();
+    }
+    return verdict;
   }
 
   /**
@@ -157,16 +238,16 @@ final class BlockBuilder {
     UInt256 charged = nothing ? UInt256.ZERO : context.baseFee();
     ExecutionResult result =
         processor.execute(state, context, charged, executed, Optional.of(tracer), deadline);
-    record(shown, result);
+    record(shown, result, false);
     return result;
   }
 
   /** Gas that is left for further transactions. */
   long gasLeft() {
-    return context.gasLimit() - gasUsed;
+    return context.gasLimit() - gasUsed - gasLost;
   }
 
-  private void record(Transaction transaction, ExecutionResult result) {
+  private void record(Transaction transaction, ExecutionResult result, boolean byVerdict) {
     gasUsed += result.gasUsed();
     transactions.add(transaction);
     receipts.add(
@@ -176,13 +257,29 @@ final class BlockBuilder {
             gasUsed,
             result.created().orElse(null),
             logs.size(),
-            result.logs()));
+            result.logs(),
+            byVerdict));
     logs.addAll(result.logs());
   }
 
   /** Transactions that can never be in a block. */
+  List<Transaction> invalid() {
+    return invalid;
+  }
+
+  /** What the rule does not let run: transactions that are in no block, requests that failed. */
   List<Transaction> refused() {
     return refused;
+  }
+
+  /** What could not be judged. */
+  List<Transaction> unjudged() {
+    return unjudged;
+  }
+
+  /** Whether something waits that was not judged, and would be in the block otherwise. */
+  boolean hasHeldBack() {
+    return heldBack || !unjudged.isEmpty();
   }
 
   /** Why a transaction was left out whose state could not be read; empty when none was. */

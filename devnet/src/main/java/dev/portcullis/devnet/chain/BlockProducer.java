@@ -1,7 +1,6 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.TransactionProcessor;
@@ -14,17 +13,14 @@ import dev.portcullis.devnet.upstream.UpstreamChain;
 import dev.portcullis.devnet.upstream.UpstreamFailed;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,11 +47,12 @@ final class BlockProducer implements AutoCloseable {
   private final BlockWishes wishes;
   private final Amendments amendments;
 
-  /** Requests of layer 1 that wait, in order. For the writer's thread. */
-  private final Deque<Transaction> priority = new ArrayDeque<>();
-
+  private final Consequences consequences;
   private final WriterThread thread = new WriterThread();
   private volatile boolean automine;
+
+  /** Whether it wakes by itself soon. For the writer's thread. */
+  private boolean waking;
 
   /** Guarded by this. */
   private ScheduledFuture<?> ticking;
@@ -67,6 +64,7 @@ final class BlockProducer implements AutoCloseable {
       TransactionProcessor processor,
       ChainClock clock,
       BlockWishes wishes,
+      LatelyRefused refused,
       Notifier notifier,
       Consumer<Block> onHead) {
     this.settings = settings;
@@ -78,6 +76,7 @@ final class BlockProducer implements AutoCloseable {
     this.amendments = new Amendments(store);
     this.automine = settings.automine();
     this.notifier = notifier;
+    this.consequences = new Consequences(settings.inclusion(), refused, pool, notifier);
     this.onHead = onHead;
   }
 
@@ -136,16 +135,45 @@ final class BlockProducer implements AutoCloseable {
     }
   }
 
-  /** Takes requests of layer 1 in and makes a block of them at once, whatever the clock says. */
+  /**
+   * Takes requests of layer 1 in and makes a block of them at once, whatever the clock says. Those
+   * that cannot be judged wait for a later block.
+   */
   void addPriority(List<Transaction> requests) {
     thread.call(
         () -> {
-          priority.addAll(requests);
-          while (!priority.isEmpty()) {
+          consequences.priority().add(requests).forEach(notifier::pending);
+          while (consequences.priority().areDue()) {
             produce(false);
           }
-          return priority.size();
+          return true;
         });
+  }
+
+  /**
+   * What transactions are judged by has changed: those that could not be judged are tried again.
+   * Ends when no block is being made any more that was judged before.
+   */
+  void recheck() {
+    thread.call(
+        () -> {
+          consequences.recheck();
+          return true;
+        });
+    wake();
+    thread.execute(this::producePriority);
+  }
+
+  /** Forgets what waits and is named; answers what that was. */
+  List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
+    return thread.call(() -> pool.removeIf(unwanted));
+  }
+
+  /** Makes a block of requests of layer 1 that had to wait. */
+  private void producePriority() {
+    if (consequences.priority().areDue()) {
+      produceSafely(false);
+    }
   }
 
   /** Makes a block of whatever waits, even of nothing. */
@@ -226,7 +254,7 @@ final class BlockProducer implements AutoCloseable {
     thread.call(
         () -> {
           forgetWishes();
-          List<Block> removed = allNewestFirst();
+          List<Block> removed = store.allNewestFirst();
           amendments.forget();
           store.clear(copied);
           onHead.accept(Genesis.write(store, settings, processor));
@@ -236,17 +264,9 @@ final class BlockProducer implements AutoCloseable {
         });
   }
 
-  private List<Block> allNewestFirst() {
-    List<Block> all = new ArrayList<>();
-    long first = store.upstream().map(UpstreamChain::number).orElse(0L);
-    for (long number = store.head().orElseThrow().number(); number > first; number--) {
-      all.add(store.block(number).orElseThrow());
-    }
-    return all;
-  }
-
   private void forgetWishes() {
     pool.clear();
+    consequences.reset();
     clock.reset();
     wishes.reset();
   }
@@ -260,7 +280,7 @@ final class BlockProducer implements AutoCloseable {
           List<Block> oldestFirst = new ArrayList<>(removed);
           Collections.reverse(oldestFirst);
           for (Block block : oldestFirst) {
-            block.transactions().forEach(this::putBack);
+            pool.putBack(block, store.state(old.number() - depth));
           }
           clock.next(old.header().timestamp() + 1);
           for (int i = 0; i < depth; i++) {
@@ -278,19 +298,11 @@ final class BlockProducer implements AutoCloseable {
   private List<Block> takeBack(long number) {
     List<Block> removed = store.rewind(number);
     onHead.accept(store.head().orElseThrow());
+    consequences.takenBack(removed);
     if (!removed.isEmpty()) {
       notifier.removed(removed);
     }
     return removed;
-  }
-
-  private void putBack(Transaction transaction) {
-    if (transaction.priority().isPresent()) {
-      // Layer 1 has it in its queue, which is asked again.
-      return;
-    }
-    StateReader state = store.state(store.head().orElseThrow().number());
-    pool.add(transaction, Accounts.nonce(state, transaction.sender()));
   }
 
   private void produceSafely(boolean evenEmpty) {
@@ -332,15 +344,21 @@ final class BlockProducer implements AutoCloseable {
                 clock.stamp(parent.header().timestamp()),
                 settings,
                 new BlockHashes(store)));
-    BlockBuilder builder = new BlockBuilder(processor, context, parent, new WorldState(state));
-    builder.addPriority(priority);
+    BlockBuilder builder =
+        new BlockBuilder(processor, context, parent, new WorldState(state))
+            .judgedBy(consequences.inclusion(context.number()));
+    addPriority(builder);
     Deadline.within(MOST_READING)
         .run(
             () -> {
               builder.addAll(pool.executable(state, context.baseFee()));
               return builder;
             });
-    builder.refused().forEach(pool::remove);
+    builder.invalid().forEach(pool::remove);
+    consequences.judged(builder, context.number());
+    if (builder.hasHeldBack()) {
+      wakeLater();
+    }
     Optional<UpstreamFailed> unread = builder.unread();
     if (unread.isPresent() && whole) {
       throw unread.get();
@@ -359,21 +377,36 @@ final class BlockProducer implements AutoCloseable {
     wishes.made();
     onHead.accept(block);
     notifier.added(block);
-    dropUsed(block);
+    consequences.stored(block);
+    pool.dropUsed(block, store.state(block.number()));
     if (!pool.isEmpty() && unread.isEmpty()) {
       wake();
     }
     return block;
   }
 
+  private void addPriority(BlockBuilder builder) {
+    PriorityRequests priority = consequences.priority();
+    if (priority.areDue() && builder.addPriority(priority.queue())) {
+      thread.later(this::producePriority, priority.rest());
+    }
+  }
+
+  /** What could not be judged, or whose sender has to wait, may be in a block soon. */
+  private void wakeLater() {
+    if (!waking) {
+      waking = true;
+      thread.later(
+          () -> {
+            waking = false;
+            wake();
+          },
+          RETRY_MILLIS);
+    }
+  }
+
   private void unread(UpstreamFailed failure) {
     LOG.warn("Transactions wait for a state that cannot be read: {}", failure.getMessage());
     tryAgainLater();
-  }
-
-  private void dropUsed(Block block) {
-    Set<Address> senders = new HashSet<>();
-    block.transactions().forEach(transaction -> senders.add(transaction.sender()));
-    pool.dropUsed(senders, store.state(block.number()));
   }
 }

@@ -20,6 +20,7 @@ import dev.portcullis.devnet.transaction.InvalidTransaction;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Tries calls out without changing anything, on the thread that asks. None runs longer or with more
@@ -81,8 +82,7 @@ public final class Calls {
     Surroundings found = surroundings(simulation, deadline);
     WorldState state = new WorldState(found.state());
     Recording<R> recording = recorder.apply(found.in(state));
-    return recording.finish(
-        execute(simulation.request(), state, found.block(), deadline, Optional.of(recording)));
+    return recording.finish(execute(simulation, state, found.block(), deadline, recording));
   }
 
   /**
@@ -228,19 +228,34 @@ public final class Calls {
   }
 
   private ExecutionResult execute(CallRequest request, Surroundings found, Deadline deadline) {
-    return execute(
-        request, new WorldState(found.state()), found.block(), deadline, Optional.<Tracer>empty());
+    CallRequest capped = capped(request);
+    WorldState state = new WorldState(found.state());
+    return failing(() -> processor.call(state, found.block(), capped, deadline, Optional.empty()));
   }
 
   private ExecutionResult execute(
-      CallRequest request,
+      Simulation simulation,
       WorldState state,
       BlockContext block,
       Deadline deadline,
-      Optional<Tracer> tracer) {
-    CallRequest capped = request.withGas(Math.min(request.gas(), settings.callGas()));
+      Tracer tracer) {
+    CallRequest capped = capped(simulation.request());
+    Optional<Tracer> watching = Optional.of(tracer);
+    return failing(
+        () ->
+            simulation.tip().isPresent()
+                ? processor.callCharged(
+                    state, block, capped, simulation.tip().get(), deadline, watching)
+                : processor.call(state, block, capped, deadline, watching));
+  }
+
+  private CallRequest capped(CallRequest request) {
+    return request.withGas(Math.min(request.gas(), settings.callGas()));
+  }
+
+  private static ExecutionResult failing(Supplier<ExecutionResult> execution) {
     try {
-      return processor.call(state, block, capped, deadline, tracer);
+      return execution.get();
     } catch (InvalidTransaction | ExecutionTimeout e) {
       throw new CallFailed(e.getMessage());
     }

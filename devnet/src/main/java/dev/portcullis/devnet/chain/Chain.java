@@ -2,11 +2,13 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.bls12381.Blst;
+import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.ExecutionTimeout;
@@ -33,7 +35,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,6 +52,13 @@ import org.slf4j.LoggerFactory;
 public final class Chain implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Chain.class);
 
+  /**
+   * How often, and with what pause, a preview asks a rule that cannot judge yet: a second in all.
+   */
+  private static final int JUDGING_ATTEMPTS = 50;
+
+  private static final long JUDGING_PAUSE_NANOS = 20_000_000;
+
   private final ChainSettings settings;
   private final ChainStore store;
   private final Blocks blocks;
@@ -61,6 +72,7 @@ public final class Chain implements AutoCloseable {
   private final LogSearch logs;
   private final Fees fees;
   private final HeadSignal heads = new HeadSignal();
+  private final LatelyRefused refused = new LatelyRefused();
 
   /** Held while blocks are taken back and while a batch goes to layer 1: never both at once. */
   private final Lock settling = new ReentrantLock();
@@ -75,7 +87,8 @@ public final class Chain implements AutoCloseable {
     settings.upstream().ifPresent(copied -> clock.set(copied.last().header().timestamp()));
     BlockWishes wishes = new BlockWishes();
     this.producer =
-        new BlockProducer(settings, store, pool, processor, clock, wishes, notifier, this::publish);
+        new BlockProducer(
+            settings, store, pool, processor, clock, wishes, refused, notifier, this::publish);
     this.next = new NextBlock(settings, store, pool, processor, clock, wishes);
     this.calls = new Calls(settings, blocks, next, processor, new BlockHashes(store));
     this.replay = new Replay(blocks, calls, processor, settings.callTimeout());
@@ -163,14 +176,27 @@ public final class Chain implements AutoCloseable {
         transaction.nonce() > nonce
             ? StateOverrides.nonce(transaction.sender(), transaction.nonce()).over(state)
             : state;
-    processor.validate(new WorldState(asNext), next.context(parent), transaction);
+    validate(new WorldState(asNext), next.context(parent), transaction);
     if (store.upstream().isPresent() && transaction.nonce() == nonce) {
       readAhead(transaction);
     }
+    refused.remove(transaction.hash());
     pool.add(transaction, nonce);
     notifier.pending(transaction);
     producer.wake();
     return transaction.hash();
+  }
+
+  /** What a paymaster says is for nobody who does not know whether the rule lets it be run. */
+  private void validate(WorldState state, BlockContext context, Transaction transaction) {
+    try {
+      processor.validate(state, context, transaction);
+    } catch (InvalidTransaction e) {
+      if (e.reason() == Reason.PAYMASTER && settings.inclusion() != InclusionRule.NONE) {
+        throw new InvalidTransaction(Reason.PAYMASTER, "the paymaster does not pay");
+      }
+      throw e;
+    }
   }
 
   /**
@@ -187,13 +213,13 @@ public final class Chain implements AutoCloseable {
 
   /**
    * Takes requests of layer 1 in; the next block has them first, in the order of the queue. Those
-   * that were executed before are left out.
+   * that were executed before are left out; those that the rule cannot judge yet wait, with all
+   * after them.
    *
    * @param requests in the order of their ids
    */
   public void submitPriority(List<Transaction> requests) {
     store.requireSpace();
-    requests.forEach(notifier::pending);
     producer.addPriority(requests);
   }
 
@@ -218,26 +244,50 @@ public final class Chain implements AutoCloseable {
   }
 
   /**
-   * Tries a transaction out as the first of the next block, without taking it in.
+   * Tries a transaction out as the first of the next block, without taking it in. What the rule
+   * would not let in is not told.
    *
    * @throws InvalidTransaction when it could not be that
-   * @throws CallFailed when it takes longer than a call may
+   * @throws CallFailed when it takes longer than a call may, or the rule would not let it in
    */
   public Preview preview(Transaction transaction) {
+    Deadline deadline = Deadline.within(settings.callTimeout());
     Block parent = head();
     StateReader stored = store.state(parent.number());
     WorldState beginning = new WorldState(stored);
     BlockHistory.begin(beginning, settings.fork(), parent.number() + 1, parent.hash());
     // What the block begins with is no change of the transaction.
     WorldState state = new WorldState(beginning.changes().over(stored));
-    Deadline deadline = Deadline.within(settings.callTimeout());
+    Inclusion inclusion = Inclusion.of(settings.inclusion());
     try {
+      BlockContext context = next.context(parent);
+      Optional<FrameCollector> frames = inclusion.watch(processor, state, transaction);
       ExecutionResult result =
-          processor.execute(state, next.context(parent), transaction, Optional.empty(), deadline);
+          processor.execute(state, context, transaction, frames.map(each -> each), deadline);
+      Verdict verdict = verdict(inclusion, transaction, frames, context.number());
+      if (verdict != Verdict.INCLUDE) {
+        throw new CallFailed(
+            verdict == Verdict.REFUSE
+                ? "the transaction would be in no block: the rule does not let it in"
+                : "the transaction cannot be judged at present, try again");
+      }
       return new Preview(result, state.changes());
     } catch (ExecutionTimeout e) {
       throw new CallFailed(e.getMessage());
     }
+  }
+
+  /** A rule may have to read first what it judges by. It is asked again for a while. */
+  private static Verdict verdict(
+      Inclusion inclusion, Transaction transaction, Optional<FrameCollector> frames, long number) {
+    Verdict verdict = Verdict.WAIT;
+    for (int attempt = 0; attempt < JUDGING_ATTEMPTS && verdict == Verdict.WAIT; attempt++) {
+      if (attempt > 0) {
+        LockSupport.parkNanos(JUDGING_PAUSE_NANOS);
+      }
+      verdict = inclusion.isBlind() ? Verdict.WAIT : inclusion.verdict(transaction, frames, number);
+    }
+    return verdict;
   }
 
   /** All transactions that wait for a block, in order of arrival. */
@@ -245,15 +295,52 @@ public final class Chain implements AutoCloseable {
     return pool.all();
   }
 
+  /** The transactions of a sender that wait for a block, by nonce, those ahead of it too. */
+  public List<Transaction> waiting(Address sender) {
+    long next = Accounts.nonce(store.state(head().number()), sender);
+    return pool.of(sender).stream().filter(each -> each.nonce() >= next).toList();
+  }
+
+  /**
+   * Forgets transactions that wait for a block, between two blocks: those that are answered are in
+   * none, and those that are in the block being made are not answered.
+   *
+   * @param unwanted which
+   * @return those that were forgotten, in order of arrival
+   */
+  public List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
+    return producer.dropWaiting(unwanted);
+  }
+
+  /**
+   * Says that what the {@link InclusionRule} judges by has changed: what could not be judged is
+   * tried again, and the pending block is forgotten. When this returns, no block is made or shown
+   * any more that was judged by what was before.
+   */
+  public void recheck() {
+    producer.recheck();
+    next.forget();
+  }
+
   /**
    * Waits until a transaction is in a block.
    *
    * @param hash the transaction
    * @param time how long at most
-   * @return the transaction in its block; empty when the time is over
+   * @return the transaction in its block; empty when the time is over or the rule refused it
    */
   public Optional<Included> await(Hash hash, Duration time) {
-    return heads.await(() -> transaction(hash), time);
+    var unused =
+        heads.await(
+            () ->
+                Optional.of(hash).filter(each -> transaction(each).isPresent() || isRefused(each)),
+            time);
+    return transaction(hash);
+  }
+
+  /** Whether the rule refused a transaction lately, or it was dropped for others' refusals. */
+  public boolean isRefused(Hash hash) {
+    return refused.contains(hash) && pool.find(hash).isEmpty() && transaction(hash).isEmpty();
   }
 
   // ---- blocks

@@ -38,6 +38,7 @@ import java.util.Optional;
  * @param genesis what a new chain begins with besides the accounts
  * @param upstream the chain whose last block this one begins with, in memory only; presets and
  *     {@code genesis} are then left out
+ * @param inclusion who judges what a block includes; a layer 1 below has none
  */
 public record ChainSettings(
     long chainId,
@@ -60,7 +61,8 @@ public record ChainSettings(
     boolean presets,
     Truncation truncation,
     GenesisScript genesis,
-    Optional<UpstreamChain> upstream) {
+    Optional<UpstreamChain> upstream,
+    InclusionRule inclusion) {
 
   /** The least gas limit of a block that is of any use. */
   private static final long LEAST_GAS_LIMIT = 1_000_000;
@@ -131,6 +133,7 @@ public record ChainSettings(
     private Truncation truncation = Truncation.NONE;
     private GenesisScript genesis = GenesisScript.NOTHING;
     private Optional<UpstreamChain> upstream = Optional.empty();
+    private InclusionRule inclusion = InclusionRule.NONE;
 
     private Builder() {}
 
@@ -156,6 +159,7 @@ public record ChainSettings(
       this.truncation = settings.truncation;
       this.genesis = settings.genesis;
       this.upstream = settings.upstream;
+      this.inclusion = settings.inclusion;
     }
 
     /** Sets {@link ChainSettings#chainId}. */
@@ -279,6 +283,12 @@ public record ChainSettings(
       return this;
     }
 
+    /** Sets {@link ChainSettings#inclusion}. */
+    public Builder inclusion(InclusionRule value) {
+      this.inclusion = value;
+      return this;
+    }
+
     /** The settings; raises IllegalArgumentException naming a setting that is out of range. */
     public ChainSettings build() {
       return new ChainSettings(
@@ -302,7 +312,8 @@ public record ChainSettings(
           presets,
           truncation,
           genesis,
-          upstream);
+          upstream,
+          inclusion);
     }
   }
 }

@@ -9,10 +9,13 @@ import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The block that would be made now: what {@code pending} stands for in calls and estimates. It has
- * the transactions that wait as far as they fit, so that a call sees what they do. Thread-safe.
+ * the transactions that wait as far as they fit and the rule lets them in, so that a call sees what
+ * they do and nothing that no block would have. Requests of layer 1 are not among them.
+ * Thread-safe.
  */
 final class NextBlock {
   private final ChainSettings settings;
@@ -24,6 +27,8 @@ final class NextBlock {
 
   /** The last one that was tried out: most are asked for many times. */
   private volatile Draft last;
+
+  private final AtomicLong forgotten = new AtomicLong();
 
   NextBlock(
       ChainSettings settings,
@@ -58,7 +63,9 @@ final class NextBlock {
    */
   Surroundings after(Block parent, Deadline deadline) {
     BlockContext context = context(parent);
-    Key key = new Key(parent.hash(), pool.version(), wishes.version(), context.timestamp());
+    Key key =
+        new Key(
+            parent.hash(), pool.version(), wishes.version(), context.timestamp(), forgotten.get());
     Draft known = last;
     if (known == null || !known.key.equals(key)) {
       known = new Draft(key, new Surroundings(state(parent, context, deadline), context));
@@ -67,15 +74,23 @@ final class NextBlock {
     return known.surroundings;
   }
 
+  /** What was let in may be judged otherwise now. */
+  void forget() {
+    forgotten.incrementAndGet();
+  }
+
   private StateReader state(Block parent, BlockContext context, Deadline deadline) {
     StateReader state = store.state(parent.number());
     BlockBuilder builder =
-        new BlockBuilder(processor, context, parent, new WorldState(state)).until(deadline);
+        new BlockBuilder(processor, context, parent, new WorldState(state))
+            .until(deadline)
+            .judgedBy(Inclusion.of(settings.inclusion()));
     builder.addAll(pool.allExecutable(state, context.baseFee()).iterator());
     return builder.changes().over(state);
   }
 
-  private record Key(Hash parent, long poolVersion, long wishesVersion, long timestamp) {}
+  private record Key(
+      Hash parent, long poolVersion, long wishesVersion, long timestamp, long forgotten) {}
 
   private record Draft(Key key, Surroundings surroundings) {}
 }

@@ -44,6 +44,18 @@ final class Notifier implements AutoCloseable {
     tell(listener -> listener.onPending(transaction));
   }
 
+  /** Tells somebody else of something, in order with the listeners. */
+  void also(Runnable message) {
+    thread.execute(
+        () -> {
+          try {
+            message.run();
+          } catch (RuntimeException e) {
+            LOG.error("Somebody could not be told what the chain did", e);
+          }
+        });
+  }
+
   private void tell(Consumer<ChainListener> message) {
     if (listeners.isEmpty()) {
       return;

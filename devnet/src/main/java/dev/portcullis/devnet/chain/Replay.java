@@ -2,6 +2,7 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.ExecutionTimeout;
@@ -18,6 +19,7 @@ import java.util.Optional;
 /**
  * Runs transactions of past blocks again, on the state they found, while somebody watches. Nothing
  * is changed. A replay is held against the receipts: one that comes out differently is not told.
+ * What failed by verdict fails again, by the verdict that is stored; nobody is asked anew.
  */
 public final class Replay {
   private final Blocks blocks;
@@ -102,13 +104,12 @@ public final class Replay {
     Transaction transaction = included.transaction();
     ExecutionResult result;
     try {
+      BlockContext context = calls.contextOf(included.block());
       result =
-          processor.execute(
-              state,
-              calls.contextOf(included.block()),
-              transaction,
-              recording.map(each -> each),
-              deadline);
+          included.receipt().refused()
+              ? processor.refuse(state, context, transaction.priority().orElseThrow())
+              : processor.execute(
+                  state, context, transaction, recording.map(each -> each), deadline);
     } catch (ExecutionTimeout e) {
       throw new CallFailed(e.getMessage());
     } catch (InvalidTransaction e) {

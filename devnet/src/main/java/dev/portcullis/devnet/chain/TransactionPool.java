@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.chain;
 
+import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
@@ -13,13 +14,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Transactions that wait for a block: per sender by nonce, at most so many ahead of the account
@@ -190,6 +194,19 @@ final class TransactionPool {
     }
   }
 
+  /** All that waits of a sender, by nonce. */
+  synchronized List<Transaction> of(Address sender) {
+    NavigableMap<Long, Waiting> queue = bySender.get(sender);
+    return queue == null ? List.of() : queue.values().stream().map(Waiting::transaction).toList();
+  }
+
+  /** Forgets those that are named; answers which these were, in order of arrival. */
+  synchronized List<Transaction> removeIf(Predicate<Transaction> unwanted) {
+    List<Transaction> found = all().stream().filter(unwanted).toList();
+    found.forEach(this::remove);
+    return found;
+  }
+
   /** Forgets all. */
   synchronized void clear() {
     version++;
@@ -214,8 +231,24 @@ final class TransactionPool {
     }
   }
 
-  /** Forgets what the given state has left behind: used nonces. */
-  synchronized void dropUsed(Iterable<Address> senders, StateReader state) {
+  /**
+   * Has the transactions of a block that was taken back wait again. Layer 1 has its requests in its
+   * queue, which is asked again.
+   *
+   * @param state that of the last block
+   */
+  void putBack(Block removed, StateReader state) {
+    for (Transaction transaction : removed.transactions()) {
+      if (transaction.priority().isEmpty()) {
+        add(transaction, Accounts.nonce(state, transaction.sender()));
+      }
+    }
+  }
+
+  /** Forgets what a block has left behind: used nonces of its senders in the state after it. */
+  synchronized void dropUsed(Block block, StateReader state) {
+    Set<Address> senders = new HashSet<>();
+    block.transactions().forEach(transaction -> senders.add(transaction.sender()));
     for (Address sender : senders) {
       NavigableMap<Long, Waiting> queue = bySender.get(sender);
       if (queue == null) {

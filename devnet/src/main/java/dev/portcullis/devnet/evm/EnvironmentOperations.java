@@ -49,7 +49,7 @@ final class EnvironmentOperations {
       case CLZ -> Words.clz(s, sp);
       case KECCAK256 -> keccak(evm, f, s, sp);
       case ADDRESS -> f.self.address().toLimbs(s, sp);
-      case BALANCE -> account(evm, f, s, sp - 4).balance().toLimbs(s, sp - 4);
+      case BALANCE -> inspected(evm, f, s, sp - 4).balance().toLimbs(s, sp - 4);
       case ORIGIN -> evm.transaction.origin().toLimbs(s, sp);
       case CALLER -> f.caller.toLimbs(s, sp);
       case CALLVALUE -> f.value.toLimbs(s, sp);
@@ -61,11 +61,11 @@ final class EnvironmentOperations {
       case GASPRICE -> evm.transaction.gasPrice().toLimbs(s, sp);
       case EXTCODESIZE -> Words.set(s, sp - 4, evm.state.code(account(evm, f, s, sp - 4)).size());
       case EXTCODECOPY -> {
-        Code code = evm.state.code(account(evm, f, s, sp - 4));
+        Code code = evm.state.code(inspected(evm, f, s, sp - 4));
         copy(f, s, sp - 4, code.padded(), code.size());
       }
       case EXTCODEHASH -> {
-        WorldAccount account = account(evm, f, s, sp - 4);
+        WorldAccount account = inspected(evm, f, s, sp - 4);
         UInt256 hash = account.isEmpty() ? UInt256.ZERO : account.codeHash().word();
         hash.toLimbs(s, sp - 4);
       }
@@ -91,6 +91,7 @@ final class EnvironmentOperations {
       case TLOAD -> evm.state.transientValue(f.self, UInt256.ofLimbs(s, sp - 4)).toLimbs(s, sp - 4);
       case TSTORE -> {
         f.requireWritable();
+        evm.changed();
         evm.state.setTransient(f.self, UInt256.ofLimbs(s, sp - 4), UInt256.ofLimbs(s, sp - 8));
       }
       case MCOPY -> memoryCopy(f, s, sp);
@@ -103,6 +104,13 @@ final class EnvironmentOperations {
   static WorldAccount account(Evm evm, Frame f, long[] s, int at) {
     WorldAccount account = evm.state.load(Address.ofLimbs(s, at));
     f.charge(evm.state.warm(account) ? COLD_ACCOUNT_GAS : WARM_GAS);
+    return account;
+  }
+
+  /** The same for an operation that looks into the account. */
+  private static WorldAccount inspected(Evm evm, Frame f, long[] s, int at) {
+    WorldAccount account = account(evm, f, s, at);
+    evm.inspected(f, account);
     return account;
   }
 

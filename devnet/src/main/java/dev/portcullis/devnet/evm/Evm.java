@@ -122,6 +122,9 @@ final class Evm {
 
   private void runPrecompile(Frame f) {
     f.ended = true;
+    if (tracer != null) {
+      tracer.precompiled();
+    }
     byte[] input = f.input.shared();
     long gas = f.precompile.gas(input);
     if (gas > f.gas) {
@@ -218,6 +221,20 @@ final class Evm {
     state.addLog(log);
     if (tracer != null) {
       tracer.log(log);
+    }
+  }
+
+  /** The running frame writes storage. */
+  void changed() {
+    if (tracer != null) {
+      tracer.changed();
+    }
+  }
+
+  /** The running frame looks into an account by an operation. */
+  void inspected(Frame f, WorldAccount account) {
+    if (tracer != null && account != f.self) {
+      tracer.inspected(account.address());
     }
   }
 

@@ -75,7 +75,7 @@ record PaymasterQuestion(
   }
 
   /** Of a transaction that is only tried out. */
-  static PaymasterQuestion of(CallRequest request, UInt256 gasPrice, long nonce) {
+  static PaymasterQuestion of(CallRequest request, UInt256 cap, UInt256 tip, long nonce) {
     return new PaymasterQuestion(
         request.paymaster().orElseThrow(),
         Hash.ZERO,
@@ -84,8 +84,8 @@ record PaymasterQuestion(
         request.to().orElse(Address.ZERO),
         request.gas(),
         TRIED_GAS_PER_PUBDATA,
-        gasPrice,
-        UInt256.ZERO,
+        cap,
+        tip,
         nonce,
         request.value(),
         request.data(),

@@ -18,10 +18,15 @@ record SponsoredExecution(
   void validate(Transaction transaction) {
     PaymasterQuestion question = PaymasterQuestion.of(transaction);
     UInt256 price = transaction.effectiveGasPrice(block.baseFee());
-    var unused = begin(question, IntrinsicGas.of(transaction.payload()), context(question, price));
+    var unused =
+        begin(
+            question,
+            IntrinsicGas.of(transaction.payload()),
+            context(question, price),
+            Optional.empty());
   }
 
-  /** Executes a transaction that the rules allow. */
+  /** Executes a transaction that the rules allow. The changes are not final yet. */
   ExecutionResult execute(Transaction transaction, Optional<Tracer> tracer) {
     state.beginTransaction();
     new TransactionRules(processor.fork(), block).check(state, transaction);
@@ -35,17 +40,40 @@ record SponsoredExecution(
 
   /** Tries a call out. The paymaster has what it needs for that, at the base fee at least. */
   ExecutionResult call(CallRequest request, Optional<Tracer> tracer) {
+    begin(request);
+    UInt256 asked = request.gasPrice();
+    UInt256 price = asked.compareTo(block.baseFee()) < 0 ? block.baseFee() : asked;
+    PaymasterQuestion question = question(request, price, UInt256.ZERO);
+    state.credit(state.load(question.paymaster().address()), question.price());
+    return ended(run(question, IntrinsicGas.of(request), price, tracer, true));
+  }
+
+  /** The same at the price that the block charges, which the paymaster pays or not. */
+  ExecutionResult charged(CallRequest request, UInt256 tip, Optional<Tracer> tracer) {
+    TransactionRules rules = begin(request);
+    rules.checkPrice(request, tip);
+    UInt256 price = CallExecution.price(block, request, tip);
+    PaymasterQuestion question = question(request, request.gasPrice(), tip);
+    return ended(run(question, IntrinsicGas.of(request), price, tracer, true));
+  }
+
+  private TransactionRules begin(CallRequest request) {
     state.beginTransaction();
-    new TransactionRules(processor.fork(), block).check(state, request);
+    TransactionRules rules = new TransactionRules(processor.fork(), block);
+    rules.check(state, request);
     if (request.to().isEmpty()) {
       throw new InvalidTransaction(Reason.MISSING_RECEIVER, TransactionType.TYPED_DATA.toString());
     }
-    UInt256 asked = request.gasPrice();
-    UInt256 price = asked.compareTo(block.baseFee()) < 0 ? block.baseFee() : asked;
-    long nonce = state.load(request.from()).nonce();
-    PaymasterQuestion question = PaymasterQuestion.of(request, price, nonce);
-    state.credit(state.load(question.paymaster().address()), question.price());
-    return run(question, IntrinsicGas.of(request), price, tracer, true);
+    return rules;
+  }
+
+  private PaymasterQuestion question(CallRequest request, UInt256 cap, UInt256 tip) {
+    return PaymasterQuestion.of(request, cap, tip, state.load(request.from()).nonce());
+  }
+
+  private ExecutionResult ended(ExecutionResult result) {
+    state.endTransaction();
+    return result;
   }
 
   /** With too little gas for telling the paymaster, what is only tried out has failed. */
@@ -59,7 +87,7 @@ record SponsoredExecution(
     int before = state.snapshot();
     Begun begun;
     try {
-      begun = begin(question, intrinsic, context);
+      begun = begin(question, intrinsic, context, tracer);
     } catch (InvalidTransaction e) {
       state.revert(before);
       throw e;
@@ -85,12 +113,16 @@ record SponsoredExecution(
     begun.sponsorship.end(gasPrice.times(result.gasUsed()));
     UInt256 tip = gasPrice.minus(block.baseFee());
     state.credit(state.load(block.coinbase()), tip.times(result.gasUsed()));
-    state.endTransaction();
     return result;
   }
 
-  private Begun begin(PaymasterQuestion question, long intrinsic, TransactionContext context) {
-    Evm evm = new Evm(processor, state, block, context, null, deadline);
+  private Begun begin(
+      PaymasterQuestion question,
+      long intrinsic,
+      TransactionContext context,
+      Optional<Tracer> tracer) {
+    Tracer watching = tracer.flatMap(Tracer::ofPaymaster).orElse(null);
+    Evm evm = new Evm(processor, state, block, context, watching, deadline);
     WorldAccount sender = state.load(question.from());
     state.setNonce(sender, question.nonce() + 1);
     Warmth.spread(evm, question.from(), Optional.of(question.to()), List.of());

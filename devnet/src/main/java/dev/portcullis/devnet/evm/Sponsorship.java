@@ -16,7 +16,7 @@ import java.util.Optional;
  * One transaction that a paymaster pays for. The bootloader asks the paymaster before the
  * transaction runs, and is sent the price of all its gas; it tells the paymaster afterwards, and
  * sends back what was not used. Both are paid for with the gas of the transaction. Tracers see the
- * transaction itself only.
+ * transaction itself only, unless they have one for the paymaster ({@link Tracer#ofPaymaster}).
  */
 final class Sponsorship {
   /** Gas that asking may take at most: nobody pays for it when the answer is no. */

@@ -24,6 +24,7 @@ final class StorageOperations {
 
   static void store(Evm evm, Frame f, long[] s, int sp) {
     f.requireWritable();
+    evm.changed();
     if (f.gas <= SENTRY_GAS) {
       throw new Halt(VmError.OUT_OF_GAS);
     }

@@ -44,7 +44,20 @@ public interface Tracer {
    * @param value wei; of a delegate call, those the caller had received
    */
   record FrameEntry(
-      int depth, FrameKind kind, Address from, Address to, Bytes input, long gas, UInt256 value) {}
+      int depth, FrameKind kind, Address from, Address to, Bytes input, long gas, UInt256 value) {
+
+    /**
+     * Whether it changes something by beginning, which is then also what the frame does that opens
+     * it: a contract is created or ends, or wei are moved.
+     */
+    public boolean changes() {
+      return switch (kind) {
+        case CREATE, CREATE2, SELFDESTRUCT -> true;
+        case CALL -> !value.isZero();
+        case CALLCODE, DELEGATECALL, STATICCALL -> false;
+      };
+    }
+  }
 
   /**
    * A frame ended.
@@ -85,6 +98,30 @@ public interface Tracer {
 
   /** A log was emitted; it does not count when a frame around it fails later. */
   default void log(Log log) {}
+
+  /**
+   * The running frame writes storage, for good or for the transaction, also when it fails later.
+   */
+  default void changed() {}
+
+  /**
+   * The running frame reads balance, code or code hash of an account by an operation. That there is
+   * code, and how much, counts as nothing.
+   *
+   * @param account another account than the one it works on
+   */
+  default void inspected(Address account) {}
+
+  /** The frame that was entered last runs a precompiled contract. */
+  default void precompiled() {}
+
+  /**
+   * Who watches what the paymaster of the transaction runs (type 0x71), and what the sender
+   * approves to it. These are outermost frames of their own, before and after the transaction's.
+   */
+  default Optional<Tracer> ofPaymaster() {
+    return Optional.empty();
+  }
 
   /** Whether {@link #step} is to be called, which is slow. */
   default boolean wantsSteps() {

@@ -100,13 +100,53 @@ public final class TransactionProcessor {
       Transaction transaction,
       Optional<Tracer> tracer,
       Deadline deadline) {
+    ExecutionResult result = attempt(state, block, transaction, tracer, deadline);
+    state.endTransaction();
+    return result;
+  }
+
+  /**
+   * The same, but the changes are not final: {@link WorldState#endTransaction} makes them so, and
+   * {@link WorldState#revert} to 0 undoes all of them.
+   */
+  public ExecutionResult attempt(
+      WorldState state,
+      BlockContext block,
+      Transaction transaction,
+      Optional<Tracer> tracer,
+      Deadline deadline) {
     if (transaction.priority().isPresent()) {
-      return execute(state, block, transaction.priority().get(), tracer, deadline);
+      return new PriorityExecution(this, state, block, deadline)
+          .execute(transaction.priority().get(), tracer);
     }
     if (transaction.paymaster().isPresent()) {
       return new SponsoredExecution(this, state, block, deadline).execute(transaction, tracer);
     }
-    return execute(state, block, block.baseFee(), transaction, tracer, deadline);
+    return attempt(state, block, block.baseFee(), transaction, tracer, deadline);
+  }
+
+  /**
+   * Executes a request of layer 1 that must not run as failed: it is counted, pays for the least
+   * gas, and the rest of what layer 1 took goes to the refund recipient. Raises {@link
+   * InvalidTransaction} when it is not the next of the queue.
+   */
+  public ExecutionResult refuse(WorldState state, BlockContext block, PriorityOperation request) {
+    ExecutionResult result =
+        new PriorityExecution(this, state, block, Deadline.NONE).refuse(request);
+    state.endTransaction();
+    return result;
+  }
+
+  /**
+   * Whether a transaction surely runs no code: it has an address as its receiver that has none, and
+   * nobody's code can come to be or pay before.
+   */
+  public boolean runsNothing(WorldState state, Transaction transaction) {
+    return transaction.to().isPresent()
+        && transaction.paymaster().isEmpty()
+        && transaction.payload().authorizations().isEmpty()
+        && precompiles.at(transaction.to().get()) == null
+        && !state.load(transaction.to().get()).hasCode();
   }
 
   /**
@@ -115,6 +155,18 @@ public final class TransactionProcessor {
    * @param charged wei for a unit of gas
    */
   public ExecutionResult execute(
+      WorldState state,
+      BlockContext block,
+      UInt256 charged,
+      Transaction transaction,
+      Optional<Tracer> tracer,
+      Deadline deadline) {
+    ExecutionResult result = attempt(state, block, charged, transaction, tracer, deadline);
+    state.endTransaction();
+    return result;
+  }
+
+  private ExecutionResult attempt(
       WorldState state,
       BlockContext block,
       UInt256 charged,
@@ -154,58 +206,6 @@ public final class TransactionProcessor {
     state.credit(sender, gasPrice.times(left));
     UInt256 tip = gasPrice.minus(charged);
     state.credit(state.load(block.coinbase()), tip.times(result.gasUsed()));
-    state.endTransaction();
-    return result;
-  }
-
-  /**
-   * A request from layer 1 has no signature, nonce or balance to check: what layer 1 took is minted
-   * here, as far as it is not the price of the gas. What a failed request was to transfer goes to
-   * the refund recipient. Raises {@link InvalidTransaction} when it is not the next of the queue.
-   */
-  private ExecutionResult execute(
-      WorldState state,
-      BlockContext block,
-      PriorityOperation request,
-      Optional<Tracer> tracer,
-      Deadline deadline) {
-    state.beginTransaction();
-    PriorityQueue.advance(state, request.id());
-    UInt256 gasPrice = request.gasPrice();
-    TransactionContext context = new TransactionContext(request.from(), gasPrice, List.of());
-    Evm evm = new Evm(this, state, block, context, tracer.orElse(null), deadline);
-    WorldAccount sender = state.load(request.from());
-    state.credit(sender, request.value());
-    Warmth.spread(evm, sender.address(), Optional.of(request.to()), List.of());
-    // A block may have become smaller since layer 1 took the request in; leaving it out is no
-    // choice.
-    long gasLimit = Math.min(request.gasLimit(), block.gasLimit());
-    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(request.data()) : 0;
-    long left = gasLimit - Math.max(floor, IntrinsicGas.of(request));
-    Frame frame =
-        frame(
-            evm,
-            sender.address(),
-            Optional.of(request.to()),
-            0,
-            request.value(),
-            request.data(),
-            gasLimit - IntrinsicGas.of(request));
-    if (left >= 0) {
-      evm.run(frame);
-    } else {
-      frame.error = VmError.OUT_OF_GAS;
-      frame.gas = 0;
-    }
-    ExecutionResult result = settle(state, frame, gasLimit, Math.min(floor, gasLimit), gasPrice);
-    UInt256 refund = request.minted().minus(gasPrice.times(result.gasUsed()));
-    if (result.success()) {
-      refund = refund.minus(request.value());
-    } else {
-      state.debit(sender, request.value());
-    }
-    state.credit(state.load(request.refundRecipient()), refund);
-    state.endTransaction();
     return result;
   }
 
@@ -224,31 +224,28 @@ public final class TransactionProcessor {
     if (request.paymaster().isPresent()) {
       return new SponsoredExecution(this, state, block, deadline).call(request, tracer);
     }
-    state.beginTransaction();
-    new TransactionRules(fork, block).check(state, request);
-    TransactionContext context =
-        new TransactionContext(request.from(), request.gasPrice(), List.of());
-    Evm evm = new Evm(this, state, block, context, tracer.orElse(null), deadline);
-    WorldAccount sender = state.load(request.from());
-    long nonce = sender.nonce();
-    state.setNonce(sender, nonce + 1);
-    Warmth.spread(evm, request.from(), request.to(), request.accessList());
-    Delegations.apply(state, block.chainId(), request.authorizations());
-    long intrinsic = IntrinsicGas.of(request);
-    Frame frame =
-        frame(
-            evm,
-            request.from(),
-            request.to(),
-            nonce,
-            request.value(),
-            request.data(),
-            request.gas() - intrinsic);
-    evm.run(frame);
-    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(request.data()) : 0;
-    ExecutionResult result = settle(state, frame, request.gas(), floor, request.gasPrice());
-    state.endTransaction();
-    return result;
+    return new CallExecution(this, state, block, deadline).call(request, tracer);
+  }
+
+  /**
+   * The same, but the sender is charged and GASPRICE answers what a block charges: how a
+   * transaction is tried out so that its code cannot tell. Raises also TIP_ABOVE_FEE_CAP,
+   * FEE_CAP_TOO_LOW, GAS_LIMIT_TOO_HIGH, GAS_LIMIT_REACHED and SENDER_NOT_EOA.
+   *
+   * @param tip the most wei above the base fee that it pays for a unit of gas; its price is the
+   *     most it pays in all
+   */
+  public ExecutionResult callCharged(
+      WorldState state,
+      BlockContext block,
+      CallRequest request,
+      UInt256 tip,
+      Deadline deadline,
+      Optional<Tracer> tracer) {
+    if (request.paymaster().isPresent()) {
+      return new SponsoredExecution(this, state, block, deadline).charged(request, tip, tracer);
+    }
+    return new CallExecution(this, state, block, deadline).charged(request, tip, tracer);
   }
 
   /** The frame of a call or, without {@code to}, of a creation. */

@@ -43,7 +43,7 @@ final class TransactionRules {
   void check(WorldState state, Transaction transaction) {
     checkKind(transaction);
     checkGas(transaction);
-    checkFees(transaction);
+    checkFees(transaction.maxFeePerGas(), transaction.maxPriorityFeePerGas());
     checkSender(state, transaction);
   }
 
@@ -74,6 +74,25 @@ final class TransactionRules {
               + " want "
               + request.value().toBigInteger());
     }
+  }
+
+  /** What else a block asks of the gas and the price of a call that is charged. */
+  void checkPrice(CallRequest request, UInt256 tip) {
+    checkGasLimit(request.gas());
+    checkFees(request.gasPrice(), tip);
+  }
+
+  /** What it asks of a sender that pays. */
+  void checkPayer(WorldState state, CallRequest request) {
+    WorldAccount sender = state.load(request.from());
+    Code code = state.code(sender);
+    if (code.size() != 0 && code.delegation().isEmpty()) {
+      throw notAnAccount(sender, code);
+    }
+    BigInteger gas = BigInteger.valueOf(request.gas());
+    checkFunds(
+        sender,
+        request.gasPrice().toBigInteger().multiply(gas).add(request.value().toBigInteger()));
   }
 
   private void checkMayAuthorize(CallRequest request) {
@@ -134,14 +153,7 @@ final class TransactionRules {
 
   private void checkGas(Transaction transaction) {
     long limit = transaction.gasLimit();
-    String shown = Long.toUnsignedString(limit);
-    if (fork.includes(Fork.OSAKA) && Long.compareUnsigned(limit, GAS_CAP) > 0) {
-      throw new InvalidTransaction(Reason.GAS_LIMIT_TOO_HIGH, "cap " + GAS_CAP + ", tx " + shown);
-    }
-    if (Long.compareUnsigned(limit, block.gasLimit()) > 0) {
-      throw new InvalidTransaction(
-          Reason.GAS_LIMIT_REACHED, "block " + block.gasLimit() + ", tx " + shown);
-    }
+    checkGasLimit(limit);
     long needed = IntrinsicGas.of(transaction.payload());
     if (limit < needed) {
       throw gasTooLow(limit, needed);
@@ -152,6 +164,17 @@ final class TransactionRules {
     }
     if (transaction.to().isEmpty()) {
       checkInitcode(transaction.data().size());
+    }
+  }
+
+  private void checkGasLimit(long limit) {
+    String shown = Long.toUnsignedString(limit);
+    if (fork.includes(Fork.OSAKA) && Long.compareUnsigned(limit, GAS_CAP) > 0) {
+      throw new InvalidTransaction(Reason.GAS_LIMIT_TOO_HIGH, "cap " + GAS_CAP + ", tx " + shown);
+    }
+    if (Long.compareUnsigned(limit, block.gasLimit()) > 0) {
+      throw new InvalidTransaction(
+          Reason.GAS_LIMIT_REACHED, "block " + block.gasLimit() + ", tx " + shown);
     }
   }
 
@@ -167,15 +190,11 @@ final class TransactionRules {
     }
   }
 
-  private void checkFees(Transaction transaction) {
-    UInt256 cap = transaction.maxFeePerGas();
-    if (cap.compareTo(transaction.maxPriorityFeePerGas()) < 0) {
+  private void checkFees(UInt256 cap, UInt256 tip) {
+    if (cap.compareTo(tip) < 0) {
       throw new InvalidTransaction(
           Reason.TIP_ABOVE_FEE_CAP,
-          "maxPriorityFeePerGas: "
-              + transaction.maxPriorityFeePerGas().toBigInteger()
-              + ", maxFeePerGas: "
-              + cap.toBigInteger());
+          "maxPriorityFeePerGas: " + tip.toBigInteger() + ", maxFeePerGas: " + cap.toBigInteger());
     }
     if (cap.compareTo(baseFee) < 0) {
       throw new InvalidTransaction(
@@ -202,8 +221,7 @@ final class TransactionRules {
     Code code = state.code(sender);
     boolean isContract = code.size() != 0 && code.delegation().isEmpty();
     if (isContract && !transaction.isImpersonated()) {
-      throw new InvalidTransaction(
-          Reason.SENDER_NOT_EOA, who(sender) + ", codehash: " + code.hash());
+      throw notAnAccount(sender, code);
     }
     boolean pays = transaction.paymaster().isEmpty();
     BigInteger gas = BigInteger.valueOf(pays ? transaction.gasLimit() : 0);
@@ -219,11 +237,20 @@ final class TransactionRules {
                     .maxFeePerBlobGas()
                     .toBigInteger()
                     .multiply(BigInteger.valueOf(blobGas(transaction))));
+    checkFunds(sender, needed);
+  }
+
+  private static void checkFunds(WorldAccount sender, BigInteger needed) {
     if (sender.balance().toBigInteger().compareTo(needed) < 0) {
       throw new InvalidTransaction(
           Reason.INSUFFICIENT_FUNDS,
           who(sender) + " have " + sender.balance().toBigInteger() + " want " + needed);
     }
+  }
+
+  private static InvalidTransaction notAnAccount(WorldAccount sender, Code code) {
+    return new InvalidTransaction(
+        Reason.SENDER_NOT_EOA, who(sender) + ", codehash: " + code.hash());
   }
 
   /** Only for errors: to write an address takes as long as the rest of a check. */

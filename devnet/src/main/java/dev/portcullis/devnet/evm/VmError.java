@@ -35,7 +35,9 @@ public enum VmError {
   /** Not enough gas to store the new code. */
   CODE_STORE_OUT_OF_GAS("contract creation code storage out of gas"),
   /** Input that a precompiled contract does not accept. */
-  PRECOMPILE_FAILURE("invalid input to precompiled contract");
+  PRECOMPILE_FAILURE("invalid input to precompiled contract"),
+  /** A request of layer 1 that the chain's rule does not let run. */
+  REFUSED("refused by the rule of the chain");
 
   private final String message;
 

@@ -28,6 +28,7 @@ public final class Rollup implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Rollup.class);
   private static final int STEP_MILLIS = 100;
   private static final int LONGEST_MINUTES = 2;
+  private static final long AGAIN_NANOS = 2_000_000_000;
 
   /** More gas would let more transactions into a block than layer 1 can count in a batch. */
   private static final long MOST_GAS = 1_000_000_000;
@@ -62,6 +63,11 @@ public final class Rollup implements AutoCloseable {
       };
 
   private String lastFailure = "";
+
+  /** Whether layer 2 kept requests waiting, and when it is asked for them again. */
+  private boolean waits;
+
+  private long againAt;
 
   private Rollup(Chain chain, Chain below, RollupSettings settings) {
     this.chain = chain;
@@ -193,13 +199,21 @@ public final class Rollup implements AutoCloseable {
     thread.execute(this::step);
   }
 
+  /** Layer 2 tries what it keeps waiting by itself; what is behind that has to be shown to it. */
+  private boolean isAskedAgain() {
+    boolean again = waits && System.nanoTime() - againAt >= 0;
+    waits &= !again;
+    return again;
+  }
+
   private void step() {
     try {
       if (!lastFailure.isEmpty()) {
         settler.lookUp();
       }
-      if (asked.getAndSet(false)) {
-        settler.forwardRequests();
+      if ((asked.getAndSet(false) || isAskedAgain()) && !settler.forwardRequests()) {
+        againAt = System.nanoTime() + AGAIN_NANOS;
+        waits = true;
       }
       settler.settle();
       lastFailure = "";

@@ -2,6 +2,7 @@ package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.InclusionRule;
 import dev.portcullis.devnet.evm.PriorityQueue;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.time.Duration;
@@ -48,8 +49,12 @@ final class Settler {
     batches.reached(committed, executed);
   }
 
-  /** Requests of layer 1 that were not executed on layer 2 are, in their order. */
-  void forwardRequests() {
+  /**
+   * Requests of layer 1 that were not executed on layer 2 are, in their order.
+   *
+   * @return false when layer 2 keeps some waiting, which is asked again later
+   */
+  boolean forwardRequests() {
     long asked = layer1.count(Contracts.REQUEST_COUNT);
     long next = PriorityQueue.next(chain.state(BlockRef.Tag.LATEST));
     while (next < asked) {
@@ -59,11 +64,15 @@ final class Settler {
       }
       chain.submitPriority(requests);
       long reached = PriorityQueue.next(chain.state(BlockRef.Tag.LATEST));
-      if (reached <= next) {
+      if (reached <= next && chain.settings().inclusion() == InclusionRule.NONE) {
         throw new IllegalStateException("layer 2 did not execute request " + next);
+      }
+      if (reached < next + requests.size()) {
+        return false;
       }
       next = reached;
     }
+    return true;
   }
 
   /** Closes batches that are due and moves the oldest of each stage to the next one. */

@@ -266,6 +266,16 @@ public final class ChainStore implements AutoCloseable {
     return removed;
   }
 
+  /** All blocks but the first, newest first. */
+  public List<Block> allNewestFirst() {
+    List<Block> all = new ArrayList<>();
+    long first = upstream().map(UpstreamChain::number).orElse(0L);
+    for (long number = head().orElseThrow().number(); number > first; number--) {
+      all.add(block(number).orElseThrow());
+    }
+    return all;
+  }
+
   /** The block of a height; of one that is copied from another chain, its header only. */
   public Optional<Block> block(long number) {
     UpstreamChain copied = upstream;

@@ -129,6 +129,9 @@ public enum AuditAction {
   AUDIT_LOG_EXPORT("audit-log.export"),
   /** The product's own: both logs were walked, or a part of them (ADR 0014). */
   AUDIT_LOG_VERIFY("audit-log.verify"),
+  /** The product's own: a mined transaction did what its sender was not permitted (ADR 0122). */
+  SENTINEL_ESCAPE("sentinel.escape"),
+  SENTINEL_ACKNOWLEDGE("sentinel.acknowledge"),
   /** The product's own: supplement 1.8 has no type for the legacy rollup. */
   LEGACY_ACCOUNT_TOGGLE_2FA("legacy-account.toggle-2fa"),
   FAUCET_CLAIM("faucet.claim"),

@@ -10,7 +10,8 @@ import java.util.List;
 /**
  * What of the logs is to be verified, as the query string has it; null means not given.
  *
- * @param log {@code audit}, {@code db_mutation} or {@code disclosure}; all if not given
+ * @param log {@code audit}, {@code db_mutation}, {@code disclosure} or {@code block_judgement}; all
+ *     if not given
  * @param from the {@code next} of an earlier answer
  * @param limit how many rows at most, 1 to 1000000; 100000 if not given
  * @param heads heads of an earlier answer, separated by commas: each must still be there
@@ -23,7 +24,10 @@ public record LogVerificationQuery(String log, String from, String limit, String
     return log == null
         ? null
         : ChainedLog.of(log)
-            .orElseThrow(() -> Failure.invalid("log", "must be audit, db_mutation or disclosure"));
+            .orElseThrow(
+                () ->
+                    Failure.invalid(
+                        "log", "must be audit, db_mutation, disclosure or block_judgement"));
   }
 
   LogCursor cursor() {

@@ -32,6 +32,10 @@ public enum ResourceType {
   LEGACY_ACCOUNT,
   /** The product's own: the claim of an organization, named by the contract's address. */
   CONTRACT_CLAIM,
+  /** The product's own: a transaction of the chain, named by its hash. */
+  TRANSACTION,
+  /** The product's own: a block of the chain, named by its hash. */
+  BLOCK,
   /** The HTTP request itself, where nothing more particular is known. */
   REQUEST;
 

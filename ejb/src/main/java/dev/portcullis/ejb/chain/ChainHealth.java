@@ -25,21 +25,29 @@ public class ChainHealth implements HealthSource {
     return of(HealthKind.CHAIN_NODE, chain);
   }
 
-  /** A check for each node that a chain is read from. */
-  public static List<HealthCheck> of(HealthKind kind, ChainNode chain) {
-    return chain.probes().stream().map(probe -> check(kind, chain.name(), probe)).toList();
+  private static HealthItem included(ChainNode chain, HealthItem item) {
+    return chain.includesTransactions()
+        ? item
+        : item.being(HealthState.DOWN)
+            .because("No transaction is included: permissions cannot be looked up here now");
   }
 
-  private static HealthCheck check(HealthKind kind, String chain, NodeProbe probe) {
-    String name = probe.where().orElse(chain);
-    return new HealthCheck(kind, name, () -> List.of(ask(kind, name, probe)));
+  /** A check for each node that a chain is read from. */
+  public static List<HealthCheck> of(HealthKind kind, ChainNode chain) {
+    return chain.probes().stream().map(probe -> check(kind, chain, probe)).toList();
+  }
+
+  private static HealthCheck check(HealthKind kind, ChainNode chain, NodeProbe probe) {
+    String name = probe.where().orElse(chain.name());
+    return new HealthCheck(kind, name, () -> List.of(included(chain, ask(kind, name, probe))));
   }
 
   private static HealthItem ask(HealthKind kind, String name, NodeProbe probe) {
     HealthItem item = HealthItem.of(kind, name, HealthState.UP);
     try {
       BlockHeader head = probe.head(LIMIT);
-      return item.with(about(probe, head)).because(probe.isLeftAloneBecause().orElse(null));
+      return item.with(about(probe, head))
+          .because(probe.isLeftAloneBecause().or(() -> lacks(kind, probe)).orElse(null));
     } catch (NodeRefusal refused) {
       return item.being(HealthState.DOWN)
           .with(about(probe, null))
@@ -47,6 +55,11 @@ public class ChainHealth implements HealthSource {
     } catch (Failure silent) {
       return item.being(HealthState.DOWN).with(about(probe, null)).because(why(probe));
     }
+  }
+
+  /** Of the layer below nobody asks for traces. */
+  private static Optional<String> lacks(HealthKind kind, NodeProbe probe) {
+    return kind == HealthKind.CHAIN_NODE ? probe.shortcoming(LIMIT) : Optional.empty();
   }
 
   private static String why(NodeProbe probe) {

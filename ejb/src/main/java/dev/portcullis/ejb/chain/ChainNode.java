@@ -112,6 +112,14 @@ public interface ChainNode extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * What the node that is asked lacks, and what follows from it, in a sentence for whoever operates
+   * it; empty if nothing is known. Never waits.
+   */
+  default Optional<String> shortcoming() {
+    return Optional.empty();
+  }
+
   /** The nodes that it is read from, each by itself. */
   default List<NodeProbe> probes() {
     return List.of(new OwnProbe(this));
@@ -126,6 +134,34 @@ public interface ChainNode extends AutoCloseable {
    * @throws NodeRefusal with the node's own code, message and data
    */
   JsonNode call(String method, JsonNode params);
+
+  /**
+   * Whether transactions can get into blocks now, as far as that is decided in this process. Never
+   * waits.
+   */
+  default boolean includesTransactions() {
+    return true;
+  }
+
+  /**
+   * Whether {@code callTracer} of this node tells what each frame does ({@code withEffects}), and
+   * tries a call out as the transaction that it would be ({@code asTransaction}).
+   */
+  default boolean tellsEffects() {
+    return false;
+  }
+
+  /**
+   * Performs calls of one method, side by side where the node is elsewhere; one of several nodes
+   * answers all of them.
+   *
+   * @param params the parameter array of each
+   * @return the results in order
+   * @throws NodeRefusal when one of them is refused
+   */
+  default List<JsonNode> callAll(String method, List<JsonNode> params) {
+    return params.stream().map(each -> call(method, each)).toList();
+  }
 
   /**
    * Whether there is a contract at an address, as of the latest block.

@@ -67,6 +67,14 @@ public class ChainStartup {
   }
 
   /**
+   * What the chain of this process may include, for whoever judges it; empty if nothing is judged
+   * here.
+   */
+  public Optional<Inclusion> inclusion() {
+    return node instanceof EmbeddedNode embedded ? embedded.inclusion() : Optional.empty();
+  }
+
+  /**
    * The chain below the legacy rollup, for injection; opened when it is asked for the first time.
    */
   @Produces

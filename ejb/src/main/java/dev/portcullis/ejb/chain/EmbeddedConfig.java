@@ -77,6 +77,10 @@ public class EmbeddedConfig extends Settings {
   private final Setting<Integer> socketCalls =
       integer("chain.embedded.socket-calls-per-minute", 1, MANY);
 
+  private final Setting<Boolean> judges = flag("chain.embedded.judge-inclusion");
+  private final Setting<OwnPort> ownPort =
+      choice("chain.embedded.own-port", EnumSet.allOf(OwnPort.class));
+
   private final Setting<Boolean> hasLayer1 = flag("chain.embedded.l1");
   private final Setting<Integer> layer1Port = integer("chain.embedded.l1.rpc-port", 0, 65_535);
   private final Setting<Integer> batchBlocks = integer("chain.embedded.l1.batch-blocks", 1, 10_000);
@@ -113,7 +117,8 @@ public class EmbeddedConfig extends Settings {
         port.settings(),
         mode(),
         limits(),
-        hasLayer1.get() ? Optional.of(layer1()) : Optional.empty());
+        hasLayer1.get() ? Optional.of(layer1()) : Optional.empty(),
+        Optional.of(ownPort.get()).filter(how -> judges.get()));
   }
 
   private ChainSettings chain(long chainId) {

@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.chain;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.NodeMethods;
@@ -28,11 +30,20 @@ final class EmbeddedNode extends InProcessNode {
   private final Opened opened;
 
   /** What is open, until it is closed. */
-  private record Opened(Chain chain, Optional<Rollup> rollup, List<NodeServer> ports) {
+  private record Opened(
+      Chain chain, Optional<Rollup> rollup, Optional<Inclusion> inclusion, List<NodeServer> ports) {
     static Opened of(EmbeddedSettings settings) {
-      Optional<Rollup> rollup = settings.layer1().map(layer1 -> openRollup(settings, layer1));
-      Chain chain = rollup.map(Rollup::chain).orElseGet(() -> openChain(settings));
-      Opened opened = new Opened(chain, rollup, new ArrayList<>());
+      Optional<Inclusion> inclusion =
+          settings.judging().map(port -> new Inclusion(port == OwnPort.GATE));
+      ChainSettings judged =
+          inclusion
+              .map(rule -> settings.chain().toBuilder().inclusion(rule.rule()).build())
+              .orElse(settings.chain());
+      Optional<Rollup> rollup =
+          settings.layer1().map(layer1 -> openRollup(settings, judged, layer1));
+      Chain chain = rollup.map(Rollup::chain).orElseGet(() -> openChain(settings, judged));
+      inclusion.ifPresent(rule -> rule.opened(chain, rollup));
+      Opened opened = new Opened(chain, rollup, inclusion, new ArrayList<>());
       try {
         opened.openPorts(settings);
       } catch (BadSetting taken) {
@@ -49,12 +60,13 @@ final class EmbeddedNode extends InProcessNode {
           .orElseGet(() -> NodeMethods.of(chain, limits, CLIENT_VERSION, settings.mode()));
     }
 
-    private static Chain openChain(EmbeddedSettings settings) {
-      return opened(settings, () -> Chain.open(Rollup.withSystemContracts(settings.chain())));
+    private static Chain openChain(EmbeddedSettings settings, ChainSettings chain) {
+      return opened(settings, () -> Chain.open(Rollup.withSystemContracts(chain)));
     }
 
-    private static Rollup openRollup(EmbeddedSettings settings, Layer1Settings layer1) {
-      return opened(settings, () -> Rollup.open(settings.chain(), layer1.rollup()));
+    private static Rollup openRollup(
+        EmbeddedSettings settings, ChainSettings chain, Layer1Settings layer1) {
+      return opened(settings, () -> Rollup.open(chain, layer1.rollup()));
     }
 
     private static <T> T opened(EmbeddedSettings settings, Supplier<T> opening) {
@@ -110,7 +122,8 @@ final class EmbeddedNode extends InProcessNode {
                     settings.rpc().access(),
                     settings.rpc().limits()));
         LOG.warn(
-            "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this machine",
+            "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this"
+                + " machine",
             opened.url());
         ports.add(opened);
       } catch (IOException taken) {
@@ -168,6 +181,22 @@ final class EmbeddedNode extends InProcessNode {
                         CLIENT_VERSION,
                         NodeMode.NORMAL),
                     threads));
+  }
+
+  /** What the chain may include, for whoever judges it; empty if nothing is judged. */
+  Optional<Inclusion> inclusion() {
+    return opened.inclusion();
+  }
+
+  @Override
+  public boolean includesTransactions() {
+    return opened.inclusion().map(Inclusion::isReady).orElse(true);
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params) {
+    opened.inclusion().ifPresent(rule -> rule.note(method, params));
+    return super.call(method, params);
   }
 
   @Override

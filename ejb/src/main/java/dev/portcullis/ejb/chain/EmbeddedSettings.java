@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param mode what its methods are switched to
  * @param limits what one client may ask of it
  * @param layer1 how it goes to a layer 1 in this process; empty when it does not
+ * @param judging how transactions are judged that come by its own port; empty if none is judged
+ *     when it is included
  */
 record EmbeddedSettings(
     String name,
@@ -21,4 +23,16 @@ record EmbeddedSettings(
     EmbeddedPortSettings rpc,
     NodeMode mode,
     NodeLimits limits,
-    Optional<Layer1Settings> layer1) {}
+    Optional<Layer1Settings> layer1,
+    Optional<OwnPort> judging) {
+  /** Of a chain that includes whatever comes. */
+  EmbeddedSettings(
+      String name,
+      ChainSettings chain,
+      EmbeddedPortSettings rpc,
+      NodeMode mode,
+      NodeLimits limits,
+      Optional<Layer1Settings> layer1) {
+    this(name, chain, rpc, mode, limits, layer1, Optional.empty());
+  }
+}

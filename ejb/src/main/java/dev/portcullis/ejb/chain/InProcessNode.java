@@ -103,6 +103,11 @@ class InProcessNode implements ChainNode {
   }
 
   @Override
+  public boolean tellsEffects() {
+    return true;
+  }
+
+  @Override
   public JsonNode call(String method, JsonNode params) {
     Deadline deadline = Deadline.whenCancelled();
     Runnable over = Cancellation.current().begin(deadline::cancel);

@@ -16,6 +16,11 @@ record MemberProbe(Member member, Succession succession) implements NodeProbe {
   }
 
   @Override
+  public Optional<String> shortcoming(Duration limit) {
+    return member.node().shortcoming(limit);
+  }
+
+  @Override
   public boolean isAsked() {
     return succession.isLedBy(member);
   }

@@ -15,6 +15,12 @@ public interface NodeProbe {
    */
   BlockHeader head(Duration limit);
 
+  /**
+   * What it lacks and what follows from it, in a sentence; empty if nothing is known. It is asked
+   * for no longer than {@code limit}.
+   */
+  Optional<String> shortcoming(Duration limit);
+
   /** Whether it is the one that is asked. */
   boolean isAsked();
 

@@ -16,6 +16,11 @@ record OwnProbe(ChainNode chain) implements NodeProbe {
   }
 
   @Override
+  public Optional<String> shortcoming(Duration limit) {
+    return chain.shortcoming();
+  }
+
+  @Override
   public boolean isAsked() {
     return true;
   }

@@ -13,6 +13,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.wallet.Allowance.Deed;
+import java.math.BigInteger;
 
 /**
  * A signed transaction as a wallet hands it to a node (EIP-155, EIP-2718, and the type 0x71 of the
@@ -86,6 +87,11 @@ public final class SignedTransaction {
     };
   }
 
+  /** As the library reads it. */
+  Transaction transaction() {
+    return transaction;
+  }
+
   /** The hash by which the chain will know it. */
   public Hash32 hash() {
     return new Hash32(transaction.hash().toString());
@@ -99,6 +105,18 @@ public final class SignedTransaction {
   /** How many transactions the sender sent before. */
   public long nonce() {
     return transaction.nonce();
+  }
+
+  /** The most that the sender pays for a unit of gas, in wei. */
+  public BigInteger feeCap() {
+    return transaction.maxFeePerGas().toBigInteger();
+  }
+
+  /** What of it is for whoever includes it at most, in wei; all of it where types have none. */
+  public BigInteger tipCap() {
+    return transaction.type().hasDynamicFee()
+        ? transaction.maxPriorityFeePerGas().toBigInteger()
+        : feeCap();
   }
 
   /** What it does. */

@@ -36,6 +36,7 @@ final class UpstreamNode implements ChainNode {
   private final Breaker breaker = new Breaker(System::nanoTime, Ids::fraction);
   private final BlockLogs logs = new BlockLogs(new Questions());
   private final ChainIdentity identity;
+  private final TraceSupport traces = new TraceSupport();
   private volatile boolean lookFailed;
   private volatile Runnable afterLook = () -> {};
 
@@ -269,7 +270,39 @@ final class UpstreamNode implements ChainNode {
 
   /** The same within {@code limit}. */
   JsonNode call(String method, JsonNode params, Duration limit) {
-    return within(limit, left -> rpc.call(method, params, left));
+    try {
+      JsonNode answer = within(limit, left -> rpc.call(method, params, left));
+      traces.answered(method);
+      return answer;
+    } catch (NodeRefusal refusal) {
+      traces.refused(method, refusal);
+      throw refusal;
+    }
+  }
+
+  @Override
+  public Optional<String> shortcoming() {
+    return traces.shortcoming();
+  }
+
+  /** The same, found out now, within {@code limit}; what was known if it does not answer. */
+  Optional<String> shortcoming(Duration limit) {
+    try {
+      var unused = call(TraceSupport.METHOD, TraceSupport.question(), limit);
+    } catch (Failure | NodeRefusal noted) {
+      // A refusal was noted where it came; whoever does not answer says nothing.
+    }
+    return shortcoming();
+  }
+
+  @Override
+  public List<JsonNode> callAll(String method, List<JsonNode> params) {
+    return callAll(method, params, settings.limit(method));
+  }
+
+  /** The same within {@code limit} for all of them. */
+  List<JsonNode> callAll(String method, List<JsonNode> params, Duration limit) {
+    return within(limit, left -> rpc.callAll(method, params, left));
   }
 
   /** Asks the right chain, within {@code limit} in all. */

@@ -203,6 +203,15 @@ final class UpstreamNodes implements ChainNode {
     return answer.value();
   }
 
+  @Override
+  public List<JsonNode> callAll(String method, List<JsonNode> params) {
+    return ask(
+            method,
+            Optional.empty(),
+            (member, limit, again) -> member.node().callAll(method, params, limit))
+        .value();
+  }
+
   private static JsonNode repeat(Member second, JsonNode params, Duration limit) {
     try {
       return second.node().call(RawTransactionRepeat.METHOD, params, limit);
@@ -309,6 +318,11 @@ final class UpstreamNodes implements ChainNode {
     return members.size() == 1
         ? Optional.empty()
         : Optional.of(succession.inStep() + " of " + members.size());
+  }
+
+  @Override
+  public Optional<String> shortcoming() {
+    return succession.leader().flatMap(leader -> leader.node().shortcoming());
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Facts as of now for those who decide, from memory where they are known (ADR 0052). Not for use
@@ -39,12 +40,15 @@ public class AccessFacts {
   private PolicyCache<String, Optional<Reader>> applications;
   private PolicyCache<String, Optional<Reader>> tenants;
   private PolicyCache<String, Boolean> fullReaders;
+  private PolicyCache<String, Set<String>> asking;
   private PolicyCache<Holding, Optional<String>> members;
   private PolicyCache<Holding, Boolean> wallets;
   private PolicyCache<Holding, Boolean> holdings;
   private PolicyCache<Address, Set<Address>> deployers;
   private PolicyCache<Address, Optional<Disclosure>> disclosures;
   private PolicyCache<CallTarget, Optional<ContractRules>> rules;
+  private PolicyCache<Address, Optional<WalletHolder>> holders;
+  private AccessFacts remembered;
 
   /** For the container's proxy. */
   protected AccessFacts() {}
@@ -58,12 +62,42 @@ public class AccessFacts {
     applications = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
     tenants = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
     fullReaders = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
+    asking = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
     members = new PolicyCache<>(feed, CAPACITY, (key, member) -> of(key.address()));
     wallets = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
     holdings = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
     deployers = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
     disclosures = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
     rules = new PolicyCache<>(feed, CAPACITY, (target, found) -> of(target.address()));
+    holders = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
+    remembered = new AccessFacts(this, feed);
+  }
+
+  /** The same memory without the database behind it. */
+  private AccessFacts(AccessFacts facts, PolicyFeed feed) {
+    stored = new Unremembered();
+    events = new OpenEvents(stored, feed, 0);
+    users = facts.users;
+    applications = facts.applications;
+    tenants = facts.tenants;
+    fullReaders = facts.fullReaders;
+    asking = facts.asking;
+    members = facts.members;
+    wallets = facts.wallets;
+    holdings = facts.holdings;
+    deployers = facts.deployers;
+    disclosures = facts.disclosures;
+    rules = facts.rules;
+    holders = facts.holders;
+    remembered = this;
+  }
+
+  /**
+   * The same facts for those who may not wait for the database: a question whose answer is not
+   * known in memory now throws {@link NotRemembered}. Who asks here makes it known.
+   */
+  public AccessFacts remembered() {
+    return remembered;
   }
 
   /** What is asked about an address: whether it belongs to these organizations. */
@@ -102,6 +136,14 @@ public class AccessFacts {
   }
 
   /**
+   * The organizations about whose members' calls the M2M application may ask, by {@code
+   * org_policy_access}; none if it is gone.
+   */
+  public Set<String> asksFor(String applicationId) {
+    return asking.get(applicationId, stored::asksFor);
+  }
+
+  /**
    * Who acts when the reader does something by a wallet: the user, or a machine's member, within
    * what rules permit them: a role of the zone that lifts the rules for the member does not lift
    * them for the machine.
@@ -129,6 +171,17 @@ public class AccessFacts {
     return source.contract(call);
   }
 
+  /** The rules for exactly these functions, of those of the contracts that are registered. */
+  public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+    Map<Address, ContractRules> found = new HashMap<>();
+    rules
+        .getAll(targets, this::storedRules)
+        .forEach(
+            (target, rule) ->
+                rule.ifPresent(known -> found.merge(target.address(), known, ContractRules::and)));
+    return found;
+  }
+
   /** The rules for these functions, of those of the contracts that are registered. */
   public Map<Address, ContractRules> rules(
       Collection<Address> contracts, Collection<String> selectors) {
@@ -142,13 +195,7 @@ public class AccessFacts {
         targets.add(new CallTarget(contract, ""));
       }
     }
-    Map<Address, ContractRules> found = new HashMap<>();
-    rules
-        .getAll(targets, this::storedRules)
-        .forEach(
-            (target, rule) ->
-                rule.ifPresent(known -> found.merge(target.address(), known, ContractRules::and)));
-    return found;
+    return rules(targets);
   }
 
   private Map<CallTarget, Optional<ContractRules>> storedRules(Set<CallTarget> targets) {
@@ -167,11 +214,26 @@ public class AccessFacts {
 
   /** Those of the addresses that are proven wallets of the user, or of members of a machine's. */
   public Set<Address> wallets(Reader reader, Set<Address> addresses) {
+    return wallets(reader, addresses, Set.of());
+  }
+
+  /**
+   * The same; unless one of the addresses is known to be, an unknown one is looked up with them, so
+   * that the database is asked whether they are known or not.
+   *
+   * @param unknown one that nobody else asks about
+   */
+  public Set<Address> wallets(Reader reader, Set<Address> addresses, Address unknown) {
+    return wallets(reader, addresses, Set.of(unknown));
+  }
+
+  private Set<Address> wallets(Reader reader, Set<Address> addresses, Set<Address> besides) {
     if (!reader.worksFor().isEmpty()) {
       return held(
           wallets,
           reader.worksFor(),
           addresses,
+          besides,
           asked -> stored.ofMembers(reader.worksFor(), asked));
     }
     Set<Address> own = new HashSet<>(reader.wallets());
@@ -184,7 +246,21 @@ public class AccessFacts {
    * the organization opens (supplement 1.1.3).
    */
   public Set<Address> visible(Reader reader, Set<Address> addresses) {
-    Set<Address> visible = new HashSet<>(wallets(reader, addresses));
+    return visible(reader, addresses, Set.of());
+  }
+
+  /**
+   * The same; unless one of the addresses is known to be, an unknown one is looked up with them, so
+   * that the database is asked whether they are known or not.
+   *
+   * @param unknown one that nobody else asks about
+   */
+  public Set<Address> visible(Reader reader, Set<Address> addresses, Address unknown) {
+    return visible(reader, addresses, Set.of(unknown));
+  }
+
+  private Set<Address> visible(Reader reader, Set<Address> addresses, Set<Address> besides) {
+    Set<Address> visible = new HashSet<>(wallets(reader, addresses, besides));
     Set<Address> others = new HashSet<>(addresses);
     others.removeAll(visible);
     if (!others.isEmpty() && reader.seesOrganization().isPresent()) {
@@ -194,9 +270,35 @@ public class AccessFacts {
               holdings,
               Set.of(organization),
               others,
+              visible.isEmpty() ? besides : Set.of(),
               asked -> stored.ofOrganization(organization, asked)));
     }
     return visible;
+  }
+
+  /**
+   * Those of the visible addresses of which it is visible, too, what others sent to them. A wallet
+   * where a contract is registered shows only what it sent itself, or whoever claimed the contract
+   * as a wallet would see all its callers; a contract of the organization that a role opens shows
+   * all.
+   *
+   * @param visible what {@link #visible} found
+   */
+  public Set<Address> receiving(Reader reader, Set<Address> visible) {
+    Set<Address> receiving = new HashSet<>(visible);
+    registered(visible)
+        .forEach(
+            (address, contract) -> {
+              if (reader.seesOrganization().isEmpty()
+                  || !reader.seesOrganization().get().equals(contract.organizationId())) {
+                receiving.remove(address);
+              }
+            });
+    return receiving;
+  }
+
+  private Map<Address, ContractRules> registered(Set<Address> addresses) {
+    return addresses.isEmpty() ? Map.of() : rules(addresses, Set.of());
   }
 
   private interface Held {
@@ -208,11 +310,19 @@ public class AccessFacts {
       PolicyCache<Holding, Boolean> cache,
       Set<String> organizationIds,
       Set<Address> addresses,
+      Set<Address> besides,
       Held stored) {
     Set<Address> held = new HashSet<>();
+    boolean isKnown =
+        !besides.isEmpty()
+            && addresses.stream()
+                .anyMatch(each -> cache.peek(new Holding(organizationIds, each)).orElse(false));
     cache
         .getAll(
-            addresses.stream().map(address -> new Holding(organizationIds, address)).toList(),
+            Stream.concat(addresses.stream(), isKnown ? Stream.empty() : besides.stream())
+                .distinct()
+                .map(address -> new Holding(organizationIds, address))
+                .toList(),
             missing -> {
               Set<Address> found =
                   stored.among(missing.stream().map(Holding::address).collect(Collectors.toSet()));
@@ -221,7 +331,7 @@ public class AccessFacts {
             })
         .forEach(
             (key, is) -> {
-              if (is) {
+              if (is && addresses.contains(key.address())) {
                 held.add(key.address());
               }
             });
@@ -237,6 +347,22 @@ public class AccessFacts {
         || !wallets(reader, deployers.get(address, this::deployers)).isEmpty();
   }
 
+  /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
+  public Optional<WalletHolder> holder(Address wallet) {
+    return holders.get(wallet, stored::holder);
+  }
+
+  /**
+   * Whether what a reader calls may look at the balance and the code of an account by an opcode
+   * (ADR 0119): where the reader may ask for them, and where the account is neither registered nor
+   * anybody's proven wallet.
+   */
+  public boolean mayInspect(Reader reader, Address account) {
+    return owns(reader, account)
+        || (rules(Set.of(account), Set.of()).isEmpty()
+            && holder(account).filter(WalletHolder::proven).isEmpty());
+  }
+
   private Set<Address> deployers(Address contract) {
     return stored.deployers(Set.of(contract));
   }
@@ -247,13 +373,16 @@ public class AccessFacts {
   }
 
   /**
-   * What the reader's permissions open of the events of contracts.
+   * What the reader's permissions open of the events of contracts. Wallets where a contract is
+   * registered are none of theirs here.
    *
    * @param contracts empty for all
    * @throws Failure INVALID_INPUT if these are too many permissions to ask a node for
    */
   public List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
-    return events.patterns(reader, contracts);
+    Set<Address> own = new HashSet<>(reader.wallets());
+    own.removeAll(registered(reader.wallets()).keySet());
+    return events.patterns(reader, own, contracts);
   }
 
   private static Set<PolicyChange> known(Kind kind, String id, Optional<Reader> reader) {

@@ -148,20 +148,33 @@ public final class CallFacts {
         .ifPresent(
             call -> {
               CallFacts frame = new CallFacts(actor);
-              frame.target(call, contract, judged.get().decision());
-              contract
-                  .flatMap(rules -> rules.find(call.calldata()))
-                  .ifPresent(
-                      rule -> {
-                        if (umbrella) {
-                          frame.arguments(call, rule, true);
-                        } else {
-                          frame.permission(call, contract.get(), rule, true);
-                        }
-                      });
+              frame.frame(call, contract, judged.get().decision(), umbrella);
               frame.facts.forEach(fact -> found.add(fact.ofFrame()));
             });
     return found.facts;
+  }
+
+  private void frame(
+      Call call, Optional<ContractRules> contract, Decision decided, boolean umbrella) {
+    if (call.to() == null) {
+      add(Fact.of("deployment.permitted", asked(Person::mayDeploy)));
+      return;
+    }
+    if (decided == Decision.JUDGE_NOT_INSPECTABLE) {
+      add(Fact.of("account.inspectable", false, "address", call.to().text()));
+      return;
+    }
+    target(call, contract, decided);
+    contract
+        .flatMap(rules -> rules.find(call.calldata()))
+        .ifPresent(
+            rule -> {
+              if (umbrella) {
+                arguments(call, rule, true);
+              } else {
+                permission(call, contract.get(), rule, true);
+              }
+            });
   }
 
   private void target(Call call, Optional<ContractRules> contract, Decision decided) {

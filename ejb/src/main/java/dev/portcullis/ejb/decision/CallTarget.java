@@ -9,4 +9,14 @@ import dev.portcullis.kernel.Address;
  * @param function the first four bytes of the calldata, or what there is of them: {@code 0x} for
  *     none; rules name functions like this
  */
-public record CallTarget(Address address, String function) {}
+public record CallTarget(Address address, String function) {
+  /** The function that a call with a target calls. */
+  public static CallTarget of(Call call) {
+    return new CallTarget(call.to(), call.calldata().function());
+  }
+
+  /** Whether nothing is said to it: a payment, or somebody who looks at it. */
+  public boolean isPlain() {
+    return function.equals("0x");
+  }
+}

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All frames of a call, read in a loop: calls nest deeper than a thread's stack reaches. */
 final class CallTrace {
@@ -37,9 +38,9 @@ final class CallTrace {
           .map(address -> new CallTarget(address, frame.input().function()));
     }
 
-    /** What it does in the name of a wallet, of any access type; empty without a place. */
-    Optional<Call> call(Address wallet) {
-      return place.map(address -> new Call(wallet, address, frame.input(), AccessType.READ));
+    /** What it does in the name of a wallet; empty without a place. */
+    Optional<Call> call(Address wallet, AccessType access) {
+      return place.map(address -> new Call(wallet, address, frame.input(), access));
     }
   }
 
@@ -94,6 +95,49 @@ final class CallTrace {
         .map(Placed::frame)
         .filter(frame -> frame.kind().creates())
         .flatMap(frame -> frame.to().stream())
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * What each frame asks for, in the order of {@link #frames} (ADR 0119). What is beneath a frame
+   * that reads only reads, and so does a static call. Borrowed code asks as its caller does.
+   * Another call asks for {@code WRITE} if something in it or beneath it changes anything.
+   *
+   * @param entry what the outermost frame asks for
+   */
+  List<AccessType> accesses(AccessType entry) {
+    boolean[] changes = new boolean[frames.size()];
+    for (int i = frames.size() - 1; i > 0; i--) {
+      changes[i] |= frames.get(i).frame().changes();
+      changes[frames.get(i).above()] |= changes[i];
+    }
+    List<AccessType> asked = new ArrayList<>(frames.size());
+    asked.add(entry);
+    for (int i = 1; i < frames.size(); i++) {
+      Placed placed = frames.get(i);
+      CallFrame.Kind kind = placed.frame().kind();
+      boolean writes =
+          asked.get(placed.above()) == AccessType.WRITE
+              && kind != CallFrame.Kind.STATICCALL
+              && (kind.runsAtCaller() || changes[i]);
+      asked.add(writes ? AccessType.WRITE : AccessType.READ);
+    }
+    return asked;
+  }
+
+  /** The accounts that frames name, as caller or callee. */
+  Set<Address> named() {
+    return frames.stream()
+        .map(Placed::frame)
+        .flatMap(frame -> Stream.concat(Stream.of(frame.from()), frame.to().stream()))
+        .collect(Collectors.toSet());
+  }
+
+  /** As whom code runs that is called, the outermost call included. */
+  Set<Address> called() {
+    return frames.stream()
+        .filter(placed -> !placed.frame().kind().creates())
+        .flatMap(placed -> placed.place().stream())
         .collect(Collectors.toSet());
   }
 

@@ -54,6 +54,13 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
     return new ContractRules(organizationId, changed);
   }
 
+  /** The same where nothing is covered by the permission of what called it. */
+  public ContractRules withoutUmbrellas() {
+    Map<String, FunctionRule> changed = new HashMap<>(bySelector);
+    changed.replaceAll((selector, rule) -> rule.withoutUmbrella());
+    return new ContractRules(organizationId, changed);
+  }
+
   /** The rule for what the calldata calls. */
   public Optional<FunctionRule> find(Calldata calldata) {
     return calldata.selector().map(bySelector::get);

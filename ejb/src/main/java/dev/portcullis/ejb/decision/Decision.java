@@ -57,6 +57,18 @@ public enum Decision {
       "judge.not_covered",
       false,
       "the umbrella covers contracts of its organization and of the zone only"),
+  /**
+   * The product's own: an opcode reads of an account as {@code eth_getBalance} would (ADR 0119).
+   */
+  JUDGE_NOT_INSPECTABLE(
+      "judge.not_inspectable",
+      false,
+      "a contract looks at the balance or the code of an account that is not the user's to see"),
+  /** The product's own: of what the gateway takes from nobody whom rules bind (ADR 0021). */
+  JUDGE_TYPE_REFUSED(
+      "judge.type_refused",
+      false,
+      "it brings authorizations or a paymaster, which rules do not reach"),
   JUDGE_ALLOW("judge.allow", true, "all calls that it makes are permitted");
 
   private final String ruleId;

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param type empty if this version does not know it: another node may be newer
  * @param organizationOnly whether only members of the contract's organization qualify
  * @param umbrella whether calls beneath it need no permission of their own
+ * @param readsWithin whether contracts of the same owner may be read beneath it
  * @param roleIds one of which qualifies
  * @param arguments which must be the sender
  * @param origin where it comes from; plays no part in a decision
@@ -23,6 +24,7 @@ public record FunctionRule(
     Optional<RuleType> type,
     boolean organizationOnly,
     boolean umbrella,
+    boolean readsWithin,
     Set<String> roleIds,
     RestrictedArguments arguments,
     Origin origin) {
@@ -46,6 +48,19 @@ public record FunctionRule(
   /** Copies the set. */
   public FunctionRule {
     roleIds = Set.copyOf(roleIds);
+  }
+
+  /** A permission beneath which nothing is opened but by an umbrella. */
+  public FunctionRule(
+      String selector,
+      AccessType access,
+      Optional<RuleType> type,
+      boolean organizationOnly,
+      boolean umbrella,
+      Set<String> roleIds,
+      RestrictedArguments arguments,
+      Origin origin) {
+    this(selector, access, type, organizationOnly, umbrella, false, roleIds, arguments, origin);
   }
 
   /** A permission that does not exist yet. */
@@ -73,6 +88,18 @@ public record FunctionRule(
     return origin.owner() == Owner.TEMPLATE ? Optional.empty() : origin.id();
   }
 
+  /** The same that covers nothing beneath. */
+  FunctionRule withoutUmbrella() {
+    return new FunctionRule(
+        selector, access, type, organizationOnly, false, readsWithin, roleIds, arguments, origin);
+  }
+
+  /** The same, beneath which contracts of the same owner may be read or not. */
+  public FunctionRule readingWithin(boolean isOpen) {
+    return new FunctionRule(
+        selector, access, type, organizationOnly, umbrella, isOpen, roleIds, arguments, origin);
+  }
+
   /** The same in place of another. */
   FunctionRule insteadOf(FunctionRule replaced) {
     return new FunctionRule(
@@ -81,6 +108,7 @@ public record FunctionRule(
         type,
         organizationOnly,
         umbrella,
+        readsWithin,
         roleIds,
         arguments,
         new Origin(Owner.PROPOSED, replaced.ownId()));

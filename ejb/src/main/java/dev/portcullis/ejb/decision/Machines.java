@@ -59,6 +59,14 @@ public class Machines {
     return find(id).filter(stored -> holds(stored, SystemPermission.FULL_READ_ACCESS)).isPresent();
   }
 
+  /** See {@link AccessFacts#asksFor}. */
+  Set<String> asksFor(String id) {
+    return facts
+        .machine(id, SystemPermission.ORG_POLICY_ACCESS.wireName())
+        .map(StoredMachine::worksFor)
+        .orElse(Set.of());
+  }
+
   /** The member of one of these organizations with this wallet, who counts. */
   Optional<String> member(Address wallet, Set<String> organizationIds) {
     return facts.member(wallet, organizationIds);

@@ -49,9 +49,9 @@ final class OpenEvents {
       Set<String> organizationIds,
       Optional<String> seesOrganization,
       Set<Address> wallets) {
-    static Scope of(Reader reader) {
+    static Scope of(Reader reader, Set<Address> wallets) {
       return new Scope(
-          reader.roleIds(), reader.organizationIds(), reader.seesOrganization(), reader.wallets());
+          reader.roleIds(), reader.organizationIds(), reader.seesOrganization(), wallets);
     }
   }
 
@@ -88,9 +88,13 @@ final class OpenEvents {
             .sum();
   }
 
-  /** See {@link AccessFacts#patterns}. */
-  List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
-    Scope scope = Scope.of(reader);
+  /**
+   * See {@link AccessFacts#patterns}.
+   *
+   * @param wallets those of the reader's by which events are theirs
+   */
+  List<EventPattern> patterns(Reader reader, Set<Address> wallets, Collection<Address> contracts) {
+    Scope scope = Scope.of(reader, wallets);
     return contracts.isEmpty() ? all.get(scope, this::ofAll) : of(scope, parts(scope, contracts));
   }
 

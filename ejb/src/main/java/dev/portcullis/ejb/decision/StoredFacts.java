@@ -55,9 +55,21 @@ public class StoredFacts {
     return machines.isFullReader(applicationId);
   }
 
+  /** See {@link AccessFacts#asksFor}. */
+  public Set<String> asksFor(String applicationId) {
+    return machines.asksFor(applicationId);
+  }
+
   /** The member of one of these organizations with this wallet, who counts. */
   public Optional<String> member(Address wallet, Set<String> organizationIds) {
     return machines.member(wallet, organizationIds);
+  }
+
+  /** See {@link AccessFacts#holder}. */
+  public Optional<WalletHolder> holder(Address wallet) {
+    return visibility
+        .holder(wallet)
+        .map(found -> new WalletHolder(found.userId(), found.proven(), found.since()));
   }
 
   /** See {@link AccessFacts#rules}. */
@@ -119,6 +131,7 @@ public class StoredFacts {
         RuleType.of(stored.ruleType()),
         stored.organizationOnly(),
         stored.umbrella(),
+        stored.readsWithin(),
         stored.roleIds(),
         new RestrictedArguments(stored.signature(), stored.argumentIndexes()),
         new Origin(stored.inherited() ? Owner.TEMPLATE : Owner.CONTRACT, Optional.of(stored.id())));

@@ -3,50 +3,79 @@ package dev.portcullis.ejb.decision;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.CallFrame.Kind;
 import dev.portcullis.ejb.decision.CallTrace.Placed;
+import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Judges what a call that was permitted does beneath its entry, by the trace of a simulation
- * (supplement 1.1.2, "isUmbrella"). Without an umbrella each call needs a permission of its own, of
- * any access type, and its arguments are compared with the acting wallet; creations and precompiled
- * contracts need none. A trace that cannot be read, or is another call's, is refused.
+ * Judges what a call that was permitted does beneath its entry, by the trace of an execution
+ * (supplement 1.1.2, "isUmbrella"; ADR 0119). Without an umbrella each call needs a permission of
+ * its own for what it asks for, and its arguments are compared with the acting wallet. A creation
+ * needs the permission to deploy; precompiled contracts need none. An account whose balance or code
+ * is read by an opcode must be one that the actor may look at. A trace that cannot be read, or is
+ * another call's, is refused.
  */
 public final class TraceJudge {
+  private static final Calldata NOTHING = Calldata.of("0x");
+
   private final Function<Address, Optional<ContractRules>> contracts;
   private final Predicate<Address> hasCode;
+  private final Predicate<Address> inspectable;
 
   /**
-   * A judge by these facts.
+   * A judge by these facts, for traces that do not tell what opcodes look at: no registered
+   * contract is opened to them.
    *
    * @param contracts the rules of a registered contract; empty for any other address
    * @param hasCode whether an address is a contract before the call; asked only when it matters
    */
   public TraceJudge(
       Function<Address, Optional<ContractRules>> contracts, Predicate<Address> hasCode) {
+    this(contracts, hasCode, address -> contracts.apply(address).isEmpty());
+  }
+
+  /**
+   * A judge by these facts.
+   *
+   * @param contracts the rules of a registered contract; empty for any other address
+   * @param hasCode whether an address is a contract before the call; asked only when it matters,
+   *     and not where the trace says it
+   * @param inspectable whether the actor may ask for the balance and the code of an address; asked
+   *     only when it matters
+   */
+  public TraceJudge(
+      Function<Address, Optional<ContractRules>> contracts,
+      Predicate<Address> hasCode,
+      Predicate<Address> inspectable) {
     this.contracts = contracts;
     this.hasCode = hasCode;
+    this.inspectable = inspectable;
   }
 
   /**
    * The functions whose rules are needed to judge a trace, with the entry's; none if it cannot be
-   * read.
+   * read. Accounts that are looked at are among them, by the function {@code 0x}.
    */
   public static Set<CallTarget> targets(JsonNode trace) {
     Set<CallTarget> targets = new LinkedHashSet<>();
-    CallTrace.read(trace)
-        .ifPresent(
-            read ->
-                read.frames().stream()
-                    .filter(placed -> !placed.frame().isPrecompiled())
-                    .flatMap(placed -> placed.target().stream())
-                    .forEach(targets::add));
+    CallTrace.read(trace).ifPresent(read -> read.frames().forEach(each -> add(each, targets)));
     return targets;
+  }
+
+  private static void add(Placed placed, Set<CallTarget> targets) {
+    if (!placed.frame().isPrecompiled()) {
+      placed.target().ifPresent(targets::add);
+    }
+    placed
+        .frame()
+        .inspects()
+        .forEach(account -> targets.add(new CallTarget(account, NOTHING.function())));
   }
 
   /**
@@ -57,11 +86,21 @@ public final class TraceJudge {
    * @param trace the outermost frame as {@code callTracer} tells it (supplement 2.2)
    */
   public Judgement judge(Person actor, Call entry, JsonNode trace) {
+    return judge(actor, entry, trace, Set.of());
+  }
+
+  /**
+   * The same with accounts that were touched, as {@code prestateTracer} tells them: those that no
+   * frame names were looked at. A trace that tells more by itself is judged by that, too.
+   *
+   * @param touched without the receiver of the block's fees
+   */
+  public Judgement judge(Person actor, Call entry, JsonNode trace, Set<Address> touched) {
     return actor.hasFullAccess()
         ? Judgement.ALLOW
         : CallTrace.read(trace)
             .filter(read -> isOf(entry, read.outermost()))
-            .map(read -> judge(actor, entry, read))
+            .map(read -> new Case(actor, entry, read).judge(touched))
             .orElse(Judgement.NO_FRAMES);
   }
 
@@ -75,34 +114,105 @@ public final class TraceJudge {
         && outermost.input().equals(entry.calldata());
   }
 
-  private Judgement judge(Person actor, Call entry, CallTrace trace) {
-    Optional<Umbrella> umbrella = Umbrella.over(entry, contracts);
-    Set<Address> created = trace.created();
-    List<Placed> frames = trace.frames();
-    for (int i = 1; i < frames.size(); i++) {
-      Placed placed = frames.get(i);
-      if (!placed.frame().kind().creates() && !placed.frame().isPrecompiled()) {
-        Optional<Call> call = placed.call(entry.from());
-        Decision decision =
-            call.map(nested -> decide(actor, nested, umbrella, created))
-                .orElse(Decision.PERMISSION_MISSING);
-        if (!decision.allowed()) {
-          return new Judgement(decision, trace.path(i), call);
+  /** One trace, and who is judged by it. */
+  private final class Case {
+    private final Person actor;
+    private final Call entry;
+    private final CallTrace trace;
+    private final Optional<Umbrella> umbrella;
+    private final Optional<ReadsWithin> within;
+    private final Set<Address> created;
+    private final Set<Address> called;
+
+    Case(Person actor, Call entry, CallTrace trace) {
+      this.actor = actor;
+      this.entry = entry;
+      this.trace = trace;
+      this.umbrella = Umbrella.over(entry, contracts);
+      this.within = ReadsWithin.over(entry, contracts);
+      this.created = trace.created();
+      this.called = trace.called();
+    }
+
+    Judgement judge(Set<Address> touched) {
+      List<Placed> frames = trace.frames();
+      List<AccessType> accesses = trace.accesses(entry.access());
+      for (int i = 0; i < frames.size(); i++) {
+        Placed placed = frames.get(i);
+        if (i > 0 && !placed.frame().isPrecompiled()) {
+          Optional<Call> call = call(placed, accesses.get(i));
+          Decision decision =
+              call.map(nested -> decide(nested, placed.frame()))
+                  .orElse(Decision.PERMISSION_MISSING);
+          if (!decision.allowed()) {
+            return new Judgement(decision, trace.path(i), call);
+          }
+        }
+        Optional<Judgement> denied = look(placed.frame().inspects(), i);
+        if (denied.isPresent()) {
+          return denied.get();
         }
       }
+      Set<Address> unnamed = new TreeSet<>(touched);
+      unnamed.removeAll(trace.named());
+      return look(unnamed, 0).orElse(Judgement.ALLOW);
     }
-    return Judgement.ALLOW;
-  }
 
-  private Decision decide(
-      Person actor, Call call, Optional<Umbrella> umbrella, Set<Address> created) {
-    Optional<ContractRules> contract = contracts.apply(call.to());
-    return umbrella.isPresent()
-        ? umbrella.get().decide(actor, call, contract, () -> isContract(call.to(), created))
-        : DecisionEngine.atTarget(actor, call, contract, () -> isContract(call.to(), created));
-  }
+    private Optional<Call> call(Placed placed, AccessType access) {
+      return placed.frame().kind().creates()
+          ? Optional.of(new Call(entry.from(), null, placed.frame().input(), access))
+          : placed.call(entry.from(), access);
+    }
 
-  private boolean isContract(Address address, Set<Address> created) {
-    return created.contains(address) || hasCode.test(address);
+    private Decision decide(Call call, CallFrame frame) {
+      if (call.to() == null) {
+        return umbrella.isPresent() || actor.mayDeploy()
+            ? Decision.DEPLOY_ALLOW
+            : Decision.DEPLOY_PERMISSION_MISSING;
+      }
+      Optional<ContractRules> contract = contracts.apply(call.to());
+      return umbrella.isPresent()
+          ? umbrella.get().decide(actor, call, contract, () -> isContract(call.to(), frame))
+          : within
+              .flatMap(opened -> opened.decide(actor, call, contract))
+              .orElseGet(
+                  () ->
+                      DecisionEngine.atTarget(
+                          actor, call, contract, () -> isContract(call.to(), frame)));
+    }
+
+    private boolean isContract(Address address, CallFrame frame) {
+      return frame.kind().runsAtCaller()
+          || frame.hasCode().orElseGet(() -> created.contains(address) || hasCode.test(address));
+    }
+
+    private Optional<Judgement> look(Set<Address> accounts, int frame) {
+      return accounts.stream()
+          .filter(account -> !mayLookAt(account))
+          .findFirst()
+          .map(account -> new Call(entry.from(), account, NOTHING, AccessType.READ))
+          .map(
+              looking ->
+                  new Judgement(
+                      Decision.JUDGE_NOT_INSPECTABLE, trace.path(frame), Optional.of(looking)));
+    }
+
+    /** What may be called, is called here; whether it was permitted is decided about the call. */
+    private boolean mayLookAt(Address account) {
+      if (account.equals(entry.from())
+          || created.contains(account)
+          || CallFrame.isPrecompiled(Optional.of(account))) {
+        return true;
+      }
+      Optional<ContractRules> contract = contracts.apply(account);
+      return contract.filter(rules -> isOpened(account, rules)).isPresent()
+          || inspectable.test(account);
+    }
+
+    private boolean isOpened(Address account, ContractRules rules) {
+      return called.contains(account)
+          || umbrella.filter(covering -> covering.covers(rules)).isPresent()
+          || within.filter(opened -> opened.covers(rules)).isPresent();
+    }
   }
 }

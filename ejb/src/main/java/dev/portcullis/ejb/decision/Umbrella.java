@@ -30,8 +30,7 @@ record Umbrella(String organizationId) {
     if (contract.isEmpty()) {
       return targetHasCode.getAsBoolean() ? Decision.JUDGE_NOT_COVERED : Decision.JUDGE_ALLOW;
     }
-    String owner = contract.get().organizationId();
-    if (owner != null && !owner.equals(organizationId)) {
+    if (!covers(contract.get())) {
       return Decision.JUDGE_NOT_COVERED;
     }
     return contract
@@ -41,7 +40,14 @@ record Umbrella(String organizationId) {
         .orElse(Decision.JUDGE_ALLOW);
   }
 
-  private static Decision byArguments(Person actor, Call call, FunctionRule rule) {
+  /** Whether it reaches a registered contract: one of its organization or of the zone. */
+  boolean covers(ContractRules contract) {
+    String owner = contract.organizationId();
+    return owner == null || owner.equals(organizationId);
+  }
+
+  /** Whether the arguments permit it that must be the sender, whatever roles are asked for. */
+  static Decision byArguments(Person actor, Call call, FunctionRule rule) {
     if (rule.type().isEmpty()) {
       return Decision.RULE_UNKNOWN;
     }

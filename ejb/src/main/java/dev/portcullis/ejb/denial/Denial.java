@@ -20,8 +20,9 @@ import java.util.Objects;
  * @param methodSelector the first four bytes of the calldata in hexadecimal, or null
  * @param reason the rule in words
  * @param ruleId the rule (supplement 1.1.2), or null
- * @param errorCode as answered
- * @param errorMessage as answered
+ * @param errorCode as answered; null where no JSON-RPC error was: to a sequencer, and where what
+ *     would be denied is only reported (ADR 0123)
+ * @param errorMessage as answered; null where no JSON-RPC error was
  * @param actorType the kind of caller
  * @param userId the calling user, or the one whom the wallet belongs to, or null
  * @param tenantId the calling tenant, or null
@@ -43,7 +44,7 @@ public record Denial(
     String methodSelector,
     String reason,
     String ruleId,
-    int errorCode,
+    Integer errorCode,
     String errorMessage,
     Actor.Type actorType,
     String userId,
@@ -59,12 +60,19 @@ public record Denial(
     /** {@code /rpc} and its WebSocket. */
     RPC,
     /** {@code /rpc/wallet/{token}}. */
-    RPC_WALLET;
+    RPC_WALLET,
+    /** {@code /policy}: a sequencer or a machine asked about it (ADR 0120). */
+    POLICY;
 
     /** The name in JSON and in the database: lowercase. */
     public String wireName() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** Whether the call was answered all the same. */
+  public boolean isReported() {
+    return errorCode == null;
   }
 
   /** Refuses to be without what every denial has. */

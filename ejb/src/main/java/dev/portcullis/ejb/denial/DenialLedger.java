@@ -48,7 +48,9 @@ public class DenialLedger {
 
   /** Records a denial, soon; does not wait, ask the database or fail. */
   public void add(Denial denial) {
-    added.increment();
+    if (!denial.isReported()) {
+      added.increment();
+    }
     if (quota.admits(subject(denial), denial.createdAt())) {
       buffer.add(row(denial));
     } else {

@@ -9,7 +9,7 @@ import java.time.Instant;
  *
  * @param id the record identifier; callers are told it as {@code denialId}
  * @param createdAt when it was denied; of a gap the last
- * @param origin {@code rpc} or {@code rpc_wallet}; null of a gap
+ * @param origin {@code rpc}, {@code rpc_wallet} or {@code policy}; null of a gap
  * @param method the JSON-RPC method; null of a gap
  * @param txHash the hash of the raw transaction, or null
  * @param fromAddress the sender, or null
@@ -17,8 +17,9 @@ import java.time.Instant;
  * @param methodSelector the first four bytes of the calldata, or null; the rest is never kept
  * @param reason the rule in words; of a gap, how many denials were not recorded
  * @param ruleId the rule (supplement 1.1.2); {@code ledger.gap} of a gap; or null
- * @param errorCode the JSON-RPC code that was answered; null of a gap
- * @param errorMessage the message that was answered; null of a gap
+ * @param errorCode the JSON-RPC code that was answered; null of a gap, of {@code policy}, and if
+ *     only reported
+ * @param errorMessage the message that was answered; null where there is no code
  * @param actorType the kind of caller; null of a gap
  * @param userId the calling user, or null
  * @param tenantId the calling tenant, or null
@@ -28,6 +29,7 @@ import java.time.Instant;
  * @param requestId the id of the request, or null
  * @param traceId the caller's trace id, or null
  * @param viewedUserId the user as whom the caller read, or null
+ * @param reported whether the call was answered with a result all the same (rpc.judge-reads=report)
  * @param count how many denials it stands for: 1, or more of a gap
  */
 public record RpcDenialView(
@@ -52,6 +54,7 @@ public record RpcDenialView(
     @Nullable String requestId,
     @Nullable String traceId,
     @Nullable String viewedUserId,
+    boolean reported,
     long count) {
   static RpcDenialView of(DenialRow row) {
     return new RpcDenialView(
@@ -76,6 +79,7 @@ public record RpcDenialView(
         row.requestId(),
         row.traceId(),
         row.viewedUserId(),
+        row.kind().equals("denial") && row.errorCode() == null,
         row.count());
   }
 }

@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
 /**
  * What the node said to the raw transactions that the gateway sent it, on its way to the database:
  * {@link LedgerWriter} writes once a second. Of each transaction the last word is kept, and
- * acceptance for good. Nothing else of the transaction is, nor who sent it.
+ * acceptance for good, unless it was denied afterwards. Nothing else of the transaction is, nor who
+ * sent it.
  */
 @ApplicationScoped
 public class SubmissionLedger {
@@ -41,17 +42,27 @@ public class SubmissionLedger {
 
   /** The node took the transaction; does not wait, ask the database or fail. */
   public void accepted(Hash32 txHash) {
-    add(txHash, Status.ACCEPTED, null, null);
+    add(txHash, Status.ACCEPTED, null, null, null);
   }
 
   /** The node refused the transaction; does not wait, ask the database or fail. */
   public void refused(Hash32 txHash, int errorCode, String errorMessage) {
-    add(txHash, Status.REJECTED, errorCode, errorMessage);
+    add(txHash, Status.REJECTED, errorCode, errorMessage, null);
   }
 
   /** The node had too much to do to take it; does not wait, ask the database or fail. */
   public void throttled(Hash32 txHash, int errorCode, String errorMessage) {
-    add(txHash, Status.THROTTLED, errorCode, errorMessage);
+    add(txHash, Status.THROTTLED, errorCode, errorMessage, null);
+  }
+
+  /**
+   * The transaction was taken and then denied: when its turn came in the pool, or when it was to be
+   * included. Does not wait, ask the database or fail.
+   *
+   * @param denialId the denial that says by which rule
+   */
+  public void denied(Hash32 txHash, String denialId, int errorCode, String errorMessage) {
+    add(txHash, Status.REJECTED, errorCode, errorMessage, denialId);
   }
 
   /**
@@ -63,11 +74,13 @@ public class SubmissionLedger {
     new LedgerDrain<>("submissions", buffer, SubmissionLedger::unrecorded, table).run();
   }
 
-  private void add(Hash32 txHash, Status status, Integer errorCode, String errorMessage) {
+  private void add(
+      Hash32 txHash, Status status, Integer errorCode, String errorMessage, String denialId) {
     Instant at = Clock.now().truncatedTo(ChronoUnit.MILLIS);
     String words = LedgerText.cut(errorMessage, SENTENCE);
     buffer.add(
-        new SubmissionRow(txHash.text(), status, at, at.plus(config.kept()), errorCode, words));
+        new SubmissionRow(
+            txHash.text(), status, at, at.plus(config.kept()), errorCode, words, denialId));
   }
 
   private static Gap missed(SubmissionRow row) {

@@ -11,11 +11,20 @@ import java.time.Instant;
  * @param receivedAt when it said so
  * @param errorCode its JSON-RPC code; null where it accepted
  * @param errorMessage its words; null where it accepted
+ * @param denialId the denial by which it was taken back after the node had accepted it; else null
  */
 public record SubmissionView(
-    String status, Instant receivedAt, @Nullable Integer errorCode, @Nullable String errorMessage) {
+    String status,
+    Instant receivedAt,
+    @Nullable Integer errorCode,
+    @Nullable String errorMessage,
+    @Nullable String denialId) {
   static SubmissionView of(SubmissionRow row) {
     return new SubmissionView(
-        row.status().wireName(), row.receivedAt(), row.errorCode(), row.errorMessage());
+        row.status().wireName(),
+        row.receivedAt(),
+        row.errorCode(),
+        row.errorMessage(),
+        row.denialId());
   }
 }

@@ -18,6 +18,8 @@ import dev.portcullis.persistence.denial.DenialRepository;
 import dev.portcullis.persistence.denial.DenialRow;
 import dev.portcullis.persistence.denial.SubmissionRepository;
 import dev.portcullis.persistence.denial.SubmissionRow;
+import dev.portcullis.persistence.pool.PooledTransaction.State;
+import dev.portcullis.persistence.pool.PooledTransactionRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -39,6 +41,7 @@ public class TransactionStatusService {
   @Inject private ContractInputs inputs;
   @Inject private DenialRepository denials;
   @Inject private SubmissionRepository submissions;
+  @Inject private PooledTransactionRepository pooled;
 
   /**
    * The verdict; of a transaction that nobody knows it is {@code unknown}.
@@ -54,7 +57,9 @@ public class TransactionStatusService {
       chainError = unanswered.getMessage();
     }
     List<DenialRow> denied = denials.page(DenialFilter.ofTransaction(txHash), NEWEST).items();
-    TransactionStatusView view = view(txHash, chain, chainError, submissions.find(txHash), denied);
+    boolean waits = pooled.find(txHash).filter(row -> row.state() != State.SENT).isPresent();
+    TransactionStatusView view =
+        view(txHash, chain, chainError, submissions.find(txHash), denied, waits);
     return chain != null && chain.found() ? view.with(decoded(txHash).orElse(null)) : view;
   }
 
@@ -79,9 +84,11 @@ public class TransactionStatusService {
       ChainView chain,
       String chainError,
       Optional<SubmissionRow> submission,
-      List<DenialRow> denied) {
+      List<DenialRow> denied,
+      boolean waits) {
     Verdict verdict =
-        Verdict.of(chain, submission.map(SubmissionRow::status).orElse(null), !denied.isEmpty());
+        Verdict.of(
+            chain, submission.map(SubmissionRow::status).orElse(null), !denied.isEmpty(), waits);
     if (chain == null && verdict == Verdict.UNKNOWN) {
       throw Failure.of(Reason.CHAIN_UNAVAILABLE, chainError);
     }

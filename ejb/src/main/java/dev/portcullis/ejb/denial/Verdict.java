@@ -8,9 +8,10 @@ enum Verdict {
   SUCCEEDED("It is in a block and succeeded."),
   REVERTED("It is in a block and was reverted."),
   PENDING("The chain node has it and it is in no block yet."),
+  WAITING("The gateway keeps it until it is its turn; the chain node does not have it yet."),
   SUBMITTED_NOT_FOUND(
       "The chain node accepted it and does not show it: it is not visible yet, or was dropped."),
-  REJECTED("The chain node refused it; submission says why."),
+  REJECTED("The chain node or the gateway refused it when it was to be sent; submission says why."),
   THROTTLED("The chain node had too much to do to take it; it can be sent again."),
   DENIED("The gateway denied it; denials say by which rule."),
   UNKNOWN("Neither the chain nor the gateway knows it.");
@@ -23,9 +24,9 @@ enum Verdict {
     this.explanation = explanation;
   }
 
-  /** The name in JSON: lowercase. */
+  /** The name in JSON: lowercase. What waits is pending, wherever it does. */
   String wireName() {
-    return name().toLowerCase(Locale.ROOT);
+    return (this == WAITING ? PENDING : this).name().toLowerCase(Locale.ROOT);
   }
 
   /** The verdict in words. */
@@ -40,12 +41,16 @@ enum Verdict {
    * @param chain what the chain knows; null if it was not to be asked
    * @param submission what the node said to the raw transaction, or null
    * @param denied whether the gateway denied it
+   * @param waits whether it waits in the gateway
    */
-  static Verdict of(ChainView chain, Status submission, boolean denied) {
+  static Verdict of(ChainView chain, Status submission, boolean denied, boolean waits) {
     if (chain != null && chain.found()) {
       return chain.blockNumber() == null
           ? PENDING
           : REVERT.equals(chain.status()) ? REVERTED : SUCCEEDED;
+    }
+    if (waits) {
+      return WAITING;
     }
     if (submission == null) {
       return denied ? DENIED : UNKNOWN;

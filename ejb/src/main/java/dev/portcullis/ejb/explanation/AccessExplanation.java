@@ -42,11 +42,18 @@ public record AccessExplanation(
    * A nested call that is denied.
    *
    * @param path the place of each call in the one above it, from 0, outermost first
-   * @param to whose permissions decide; null beneath a creation that failed
-   * @param methodSelector the first four bytes of what it is told, or what there is of them
+   * @param to whose permissions decide, or the account that is looked at; null where it creates,
+   *     and beneath a creation that failed
+   * @param methodSelector the first four bytes of what it is told, or what there is of them; null
+   *     where nothing is called
+   * @param accessType {@code read} or {@code write}, which it asks for; null beneath a creation
+   *     that failed
    */
   public record FailedFrame(
-      List<Integer> path, @Nullable String to, @Nullable String methodSelector) {}
+      List<Integer> path,
+      @Nullable String to,
+      @Nullable String methodSelector,
+      @Nullable String accessType) {}
 
   /** Copies the list. */
   public AccessExplanation {

@@ -12,7 +12,8 @@ final class Advice {
   private static final String WALLET = "Only a wallet of the user may be the sender.";
   private static final String NOT_FOR_TENANTS = "No role opens it to tenants.";
   private static final String PROOF =
-      "The user signs in with the wallet, links it, or sends a transaction of it through the gateway.";
+      "The user signs in with the wallet, links it, or sends a transaction of it through the"
+          + " gateway.";
 
   private Advice() {}
 
@@ -38,6 +39,12 @@ final class Advice {
           case JUDGE_NOT_COVERED ->
               "Register the contract of the frame with the organization of the umbrella, or"
                   + " replace the umbrella by permissions for each call.";
+          case JUDGE_NOT_INSPECTABLE ->
+              "Permit a function of the account that the call makes as well, or give the user a"
+                  + " role of its organization with the system permission full_read_access.";
+          case JUDGE_TYPE_REFUSED ->
+              "Send it without authorizations and without a paymaster; only a zone role with the"
+                  + " system permission full_sequencer_rpc_access may have them.";
           default -> null;
         });
   }
@@ -79,7 +86,8 @@ final class Advice {
           case FORBIDDEN ->
               isTenant
                   ? NOT_FOR_TENANTS
-                  : "Only a zone role with the system permission full_sequencer_rpc_access opens it.";
+                  : "Only a zone role with the system permission full_sequencer_rpc_access opens"
+                      + " it.";
           default -> null;
         });
   }

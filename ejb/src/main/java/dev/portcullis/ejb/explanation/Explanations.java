@@ -2,13 +2,16 @@ package dev.portcullis.ejb.explanation;
 
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallFacts;
+import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Fact;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.explanation.AccessExplanation.FailedFrame;
+import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Admission;
 import dev.portcullis.ejb.rpc.Considered;
 import dev.portcullis.ejb.rpc.MethodRuling;
@@ -184,14 +187,21 @@ public class Explanations {
     return considered
         .admission()
         .flatMap(Explanations::failed)
-        .filter(failed -> !failed.path().isEmpty())
-        .map(
-            failed ->
-                new FailedFrame(
-                    failed.path(),
-                    failed.target().map(target -> target.address().text()).orElse(null),
-                    failed.target().map(target -> target.function()).orElse(null)))
+        .filter(failed -> failed.call().isPresent() || !failed.path().isEmpty())
+        .map(Explanations::frame)
         .orElse(null);
+  }
+
+  private static FailedFrame frame(Judgement failed) {
+    return new FailedFrame(
+        failed.path(),
+        failed.target().map(target -> target.address().text()).orElse(null),
+        failed
+            .target()
+            .filter(target -> failed.decision() != Decision.JUDGE_NOT_INSPECTABLE)
+            .map(CallTarget::function)
+            .orElse(null),
+        failed.access().map(AccessType::wireName).orElse(null));
   }
 
   private static Optional<Judgement> failed(Admission admission) {

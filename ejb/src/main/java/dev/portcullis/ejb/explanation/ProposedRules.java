@@ -55,12 +55,13 @@ final class ProposedRules implements RuleSource {
   static FunctionRule rule(Proposal proposal) {
     FunctionPermissionDraft draft = proposal.draft();
     return new FunctionRule(
-        proposal.selector(),
-        draft.accessType(),
-        Optional.of(draft.ruleType()),
-        draft.isForOrganizationOnly(),
-        draft.isUmbrellaGiven(),
-        draft.roles().stream().map(RoleRef::id).collect(Collectors.toSet()),
-        new RestrictedArguments(draft.functionSignature(), draft.argumentIndexes()));
+            proposal.selector(),
+            draft.accessType(),
+            Optional.of(draft.ruleType()),
+            draft.isForOrganizationOnly(),
+            draft.isUmbrellaGiven(),
+            draft.roles().stream().map(RoleRef::id).collect(Collectors.toSet()),
+            new RestrictedArguments(draft.functionSignature(), draft.argumentIndexes()))
+        .readingWithin(draft.opensReadsWithin());
   }
 }

@@ -73,7 +73,7 @@ final class Remedies {
     List<String> roles = known.roles().stream().limit(1).toList();
     RuleType type = roles.isEmpty() ? RuleType.PUBLIC : RuleType.CHECK_ROLE;
     return Remedy.permit(
-        permission(call.access(), type, false, inside, roles, List.of()), Optional.empty());
+        permission(call.access(), type, false, false, inside, roles, List.of()), Optional.empty());
   }
 
   private Remedy change(Decision decision, FunctionRule rule) {
@@ -89,6 +89,7 @@ final class Remedies {
                   rule.access(),
                   RuleType.CHECK_ROLE,
                   rule.umbrella(),
+                  rule.readsWithin(),
                   rule.organizationOnly(),
                   rule.roleIds(),
                   List.of()),
@@ -106,6 +107,7 @@ final class Remedies {
                         access,
                         type,
                         rule.umbrella(),
+                        rule.readsWithin(),
                         organizationOnly,
                         rule.roleIds(),
                         rule.arguments().indexes()),
@@ -128,6 +130,7 @@ final class Remedies {
             rule.access(),
             type,
             rule.umbrella(),
+            rule.readsWithin(),
             rule.organizationOnly(),
             roles,
             type.needsRestrictions() ? rule.arguments().indexes() : List.of()),
@@ -138,6 +141,7 @@ final class Remedies {
       AccessType access,
       RuleType type,
       boolean umbrella,
+      boolean readsWithin,
       boolean organizationOnly,
       Collection<String> roles,
       List<Integer> restricted) {
@@ -150,6 +154,7 @@ final class Remedies {
         umbrella,
         organizationOnly,
         roles.stream().sorted().map(RoleRef::new).toList(),
-        restricted.stream().map(ArgumentRestriction::new).toList());
+        restricted.stream().map(ArgumentRestriction::new).toList(),
+        readsWithin);
   }
 }

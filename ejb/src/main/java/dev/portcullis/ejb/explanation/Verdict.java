@@ -68,7 +68,7 @@ record Verdict(Boolean allowed, String ruleId, String reason) {
     return !scope.equals(Scope.ZONE)
         && contract.isEmpty()
         && switch (admission.decision()) {
-          case PERMISSION_MISSING, JUDGE_NOT_COVERED -> true;
+          case PERMISSION_MISSING, JUDGE_NOT_COVERED, JUDGE_NOT_INSPECTABLE -> true;
           default -> false;
         };
   }

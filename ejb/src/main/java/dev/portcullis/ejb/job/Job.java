@@ -18,6 +18,8 @@ public enum Job {
   WEBHOOK_REDELIVERY("webhook-redelivery", Kind.LOOP),
   /** Tells owners what becomes of their endpoints. */
   OPERATIONAL_NOTICES("operational-notices", Kind.LOOP),
+  /** Sends transactions whose turn on an upstream chain has come; where the chain is one. */
+  TRANSACTION_POOL("transaction-pool", Kind.LOOP_WITH_UPSTREAM),
   /** Tells Keycloak what changed; where there is one. */
   KEYCLOAK_MIRROR("keycloak-mirror", Kind.LOOP_WITH_KEYCLOAK),
   /** Asks Keycloak who is still there; where there is one. */
@@ -26,6 +28,8 @@ public enum Job {
   LEGACY_SEQUENCER("legacy-sequencer", Kind.LOOP_WITH_LEGACY),
   /** Settles the legacy rollup on the chain below, and reads what is asked for there. */
   LEGACY_SETTLEMENT("legacy-settlement", Kind.LOOP_WITH_LEGACY),
+  /** Judges blocks of the chain after they were mined; where that is wanted. */
+  SENTINEL("sentinel", Kind.LOOP_WITH_SENTINEL),
   /** Deletes what is worth nothing any more, now and then. */
   RETENTION("retention", Kind.PERIODIC),
   /** Encrypts secrets anew, now and then where that is wanted. */
@@ -51,8 +55,12 @@ public enum Job {
     LOOP_WITH_KAFKA,
     /** Always, where there is a Keycloak. */
     LOOP_WITH_KEYCLOAK,
+    /** Always, where the chain behind the gate is elsewhere. */
+    LOOP_WITH_UPSTREAM,
     /** Always, where there is the legacy rollup. */
     LOOP_WITH_LEGACY,
+    /** Always, where blocks are judged after they were mined. */
+    LOOP_WITH_SENTINEL,
     /** While there is something to do. */
     ON_DEMAND,
     /** Now and then, until there is nothing left to do. */

@@ -14,6 +14,8 @@ import dev.portcullis.ejb.overview.OverviewView.Subject;
 import dev.portcullis.ejb.overview.OverviewView.SubjectType;
 import dev.portcullis.ejb.quota.QuotaService;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.sentinel.BlockJudgementService;
+import dev.portcullis.ejb.sentinel.OpenEscapes;
 import dev.portcullis.ejb.webhook.WebhookLag;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
@@ -54,6 +56,7 @@ public class OverviewService {
   private static final long FEW_DENIALS = 10;
 
   private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration WEEK = Duration.ofDays(7);
   private static final Set<Kind> WARNINGS =
       Set.of(
           Kind.API_KEY_EXPIRING,
@@ -67,6 +70,7 @@ public class OverviewService {
   @Inject private WebhookLag lag;
   @Inject private QuotaService quotas;
   @Inject private OperatorConfig operator;
+  @Inject private BlockJudgementService judgements;
 
   /** What needs attention now. */
   public OverviewView read() {
@@ -86,6 +90,7 @@ public class OverviewService {
     near.stream().limit(SHOWN).forEach(items::add);
     if (viewer.sight() == Sight.ZONE) {
       items.addAll(ofOperation(head));
+      escapes(judgements.openSince(now.minus(WEEK))).ifPresent(items::add);
     }
     items.sort(
         Comparator.comparing(Item::severity)
@@ -129,6 +134,19 @@ public class OverviewService {
         ? Optional.of(
             new Item(Kind.DENIALS_RISING, Severity.WARN, last.count(), now.minus(HOUR), null, null))
         : Optional.empty();
+  }
+
+  private static Optional<Item> escapes(OpenEscapes escapes) {
+    return escapes.count() == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Item(
+                Kind.BLOCKS_ESCAPED,
+                Severity.CRITICAL,
+                escapes.count(),
+                escapes.since(),
+                null,
+                null));
   }
 
   /** One for each owner, with how many of its quotas are nearly used up. */

@@ -55,6 +55,9 @@ public record OverviewView(
     /** Who is to administer an organization has not signed in. */
     @JsonProperty("admins_pending")
     ADMINS_PENDING,
+    /** Mined transactions did what was not permitted, and nobody has acknowledged it. */
+    @JsonProperty("blocks_escaped")
+    BLOCKS_ESCAPED,
     /** Organizations claim contracts of unknown deployers. */
     @JsonProperty("contract_claims_open")
     CONTRACT_CLAIMS_OPEN,
@@ -104,7 +107,7 @@ public record OverviewView(
    * @param kind what it is
    * @param severity how urgent it is
    * @param count how many, blocks of a lag, calls of denials; 101 of invites, stranded ones,
-   *     admins, claims and records for Keycloak means more than 100
+   *     admins, claims, escaped transactions and records for Keycloak means more than 100
    * @param since since when; when a key expires; null where there is no such time
    * @param subject the record, or null where it is about many
    * @param organizationId whose it is, or null

@@ -19,6 +19,8 @@ import java.util.List;
  *     two
  * @param roles may be null
  * @param argumentRestrictions may be null
+ * @param readsWithin whether contracts of the same owner may be read beneath it without a
+ *     permission of their own; null is false
  */
 public record CreateFunctionPermission(
     @Pattern(
@@ -29,7 +31,8 @@ public record CreateFunctionPermission(
     @NotNull String functionSignature,
     @NotNull RuleType ruleType,
     @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
-    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
+    Boolean readsWithin) {
 
   FunctionPermissionDraft draft() {
     return new FunctionPermissionDraft(
@@ -40,6 +43,7 @@ public record CreateFunctionPermission(
         null,
         null,
         roles,
-        argumentRestrictions);
+        argumentRestrictions,
+        readsWithin);
   }
 }

@@ -21,6 +21,8 @@ import java.util.List;
  *     called; null is true
  * @param roles of the zone; may be null
  * @param argumentRestrictions may be null
+ * @param readsWithin whether contracts of the same owner may be read beneath it without a
+ *     permission of their own; null is false
  */
 public record CreateTemplatePermission(
     @Pattern(
@@ -32,7 +34,8 @@ public record CreateTemplatePermission(
     @NotNull RuleType ruleType,
     Boolean organizationOnly,
     @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
-    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
+    Boolean readsWithin) {
 
   FunctionPermissionDraft draft() {
     return new FunctionPermissionDraft(
@@ -43,6 +46,7 @@ public record CreateTemplatePermission(
         false,
         organizationOnly,
         roles,
-        argumentRestrictions);
+        argumentRestrictions,
+        readsWithin);
   }
 }

@@ -30,7 +30,8 @@ public record FunctionPermissionDraft(
     Boolean isUmbrella,
     Boolean organizationOnly,
     List<RoleRef> roles,
-    List<ArgumentRestriction> argumentRestrictions) {
+    List<ArgumentRestriction> argumentRestrictions,
+    Boolean readsWithin) {
   /** Stands for plain transfers, which name no function (supplement 1.2). */
   public static final String RECEIVE_SELECTOR = "0x";
 
@@ -153,7 +154,8 @@ public record FunctionPermissionDraft(
         permission.isUmbrella(),
         permission.isOrganizationOnly(),
         permission.roles().stream().map(role -> new RoleRef(role.id())).toList(),
-        permission.argumentIndexes().stream().map(ArgumentRestriction::new).toList());
+        permission.argumentIndexes().stream().map(ArgumentRestriction::new).toList(),
+        permission.readsWithin());
   }
 
   /** Whether a permission of the function says the same. */
@@ -165,6 +167,7 @@ public record FunctionPermissionDraft(
         && accessType.wireName().equals(permission.accessType())
         && ruleType.wireName().equals(permission.ruleType())
         && argumentIndexes().equals(permission.argumentIndexes())
+        && (readsWithin == null || readsWithin == permission.readsWithin())
         && wanted.size() == roles.size()
         && wanted.equals(permission.roles().stream().map(Role::id).collect(Collectors.toSet()));
   }
@@ -176,6 +179,7 @@ public record FunctionPermissionDraft(
         accessType.wireName(),
         ruleType.wireName(),
         isUmbrellaGiven(),
+        opensReadsWithin(),
         isForOrganizationOnly(),
         argumentIndexes(),
         found);
@@ -184,6 +188,11 @@ public record FunctionPermissionDraft(
   /** Whether calls beneath it need no permission of their own. */
   public boolean isUmbrellaGiven() {
     return isUmbrella != null && isUmbrella;
+  }
+
+  /** Whether contracts of the same owner may be read beneath it. */
+  public boolean opensReadsWithin() {
+    return readsWithin != null && readsWithin;
   }
 
   /** Whether only members of the contract's organization qualify. */

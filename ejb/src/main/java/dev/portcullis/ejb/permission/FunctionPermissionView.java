@@ -21,6 +21,8 @@ import java.util.List;
  * @param roles holders of one of them may call, where the rule asks for roles
  * @param argumentRestrictions the arguments that must equal the caller's wallet, where the rule
  *     asks for them
+ * @param readsWithin whether contracts of the same owner may be read beneath it without a
+ *     permission of their own
  */
 public record FunctionPermissionView(
     int id,
@@ -33,6 +35,7 @@ public record FunctionPermissionView(
     boolean organizationOnly,
     List<RoleName> roles,
     List<ArgumentRestriction> argumentRestrictions,
+    boolean readsWithin,
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
@@ -48,6 +51,7 @@ public record FunctionPermissionView(
         permission.isOrganizationOnly(),
         permission.roles().stream().map(RoleName::of).toList(),
         permission.argumentIndexes().stream().map(ArgumentRestriction::new).toList(),
+        permission.readsWithin(),
         permission.createdAt(),
         permission.updatedAt());
   }

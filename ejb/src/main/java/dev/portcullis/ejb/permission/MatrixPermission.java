@@ -22,6 +22,8 @@ import java.util.List;
  * @param roles holders of one of them may call, where the rule asks for roles
  * @param argumentRestrictions the arguments that must equal the caller's wallet, where the rule
  *     asks for them
+ * @param readsWithin whether contracts of the same owner may be read beneath it without a
+ *     permission of their own
  */
 public record MatrixPermission(
     int id,
@@ -35,6 +37,7 @@ public record MatrixPermission(
     boolean organizationOnly,
     List<RoleName> roles,
     List<ArgumentRestriction> argumentRestrictions,
+    boolean readsWithin,
     Instant createdAt,
     Instant updatedAt) {
   static MatrixPermission of(FunctionPermission permission, boolean inForce) {
@@ -50,6 +53,7 @@ public record MatrixPermission(
         permission.isOrganizationOnly(),
         permission.roles().stream().map(RoleName::of).toList(),
         permission.argumentIndexes().stream().map(ArgumentRestriction::new).toList(),
+        permission.readsWithin(),
         permission.createdAt(),
         permission.updatedAt());
   }

@@ -24,6 +24,8 @@ import java.util.List;
  * @param organizationOnly whether only members of the contract's organization qualify; null is true
  * @param roles may be null
  * @param argumentRestrictions may be null
+ * @param readsWithin whether contracts of the same owner may be read beneath it without a
+ *     permission of their own; null is false
  */
 public record ReplaceContractPermission(
     Integer id,
@@ -41,7 +43,8 @@ public record ReplaceContractPermission(
     Boolean isUmbrella,
     Boolean organizationOnly,
     @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
-    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
+    Boolean readsWithin) {
 
   Address address() {
     return new Address(contractAddress);
@@ -56,6 +59,7 @@ public record ReplaceContractPermission(
         isUmbrella,
         organizationOnly,
         roles,
-        argumentRestrictions);
+        argumentRestrictions,
+        readsWithin);
   }
 }

@@ -22,6 +22,8 @@ import java.util.List;
  *     called; null is true
  * @param roles of the zone; may be null
  * @param argumentRestrictions may be null
+ * @param readsWithin whether contracts of the same owner may be read beneath it without a
+ *     permission of their own; null is false
  */
 public record ReplaceTemplatePermission(
     Integer id,
@@ -35,7 +37,8 @@ public record ReplaceTemplatePermission(
     @NotNull RuleType ruleType,
     Boolean organizationOnly,
     @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
-    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
+    Boolean readsWithin) {
 
   FunctionPermissionDraft draft() {
     return new FunctionPermissionDraft(
@@ -46,6 +49,7 @@ public record ReplaceTemplatePermission(
         false,
         organizationOnly,
         roles,
-        argumentRestrictions);
+        argumentRestrictions,
+        readsWithin);
   }
 }

@@ -21,6 +21,8 @@ import java.util.List;
  * @param roles holders of one of them may call, where the rule asks for roles
  * @param argumentRestrictions the arguments that must equal the caller's wallet, where the rule
  *     asks for them
+ * @param readsWithin whether contracts of the same owner may be read beneath it without a
+ *     permission of their own
  */
 public record TemplatePermissionView(
     int id,
@@ -32,6 +34,7 @@ public record TemplatePermissionView(
     boolean organizationOnly,
     List<RoleName> roles,
     List<ArgumentRestriction> argumentRestrictions,
+    boolean readsWithin,
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
@@ -46,6 +49,7 @@ public record TemplatePermissionView(
         permission.isOrganizationOnly(),
         permission.roles().stream().map(RoleName::of).toList(),
         permission.argumentIndexes().stream().map(ArgumentRestriction::new).toList(),
+        permission.readsWithin(),
         permission.createdAt(),
         permission.updatedAt());
   }

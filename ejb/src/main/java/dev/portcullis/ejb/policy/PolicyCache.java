@@ -2,14 +2,17 @@ package dev.portcullis.ejb.policy;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.portcullis.persistence.database.Patience;
 import dev.portcullis.persistence.policy.PolicyChange;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
@@ -61,14 +64,14 @@ public final class PolicyCache<K, V> {
   /** The answer, from memory if it is known. */
   public V get(K key, Function<K, V> stored) {
     if (!feed.isCurrent()) {
-      return stored.apply(key);
+      return read(() -> stored.apply(key));
     }
     Known<V> found = known.getIfPresent(key);
     if (isRight(found)) {
       return found.value();
     }
     long version = feed.version();
-    V value = stored.apply(key);
+    V value = read(() -> stored.apply(key));
     keep(key, value, version);
     return value;
   }
@@ -80,7 +83,7 @@ public final class PolicyCache<K, V> {
    */
   public Map<K, V> getAll(Collection<K> keys, Function<Set<K>, Map<K, V>> stored) {
     if (!feed.isCurrent()) {
-      return stored.apply(Set.copyOf(keys));
+      return read(() -> stored.apply(Set.copyOf(keys)));
     }
     Map<K, V> answers = new HashMap<>();
     Set<K> missing = new HashSet<>();
@@ -94,16 +97,27 @@ public final class PolicyCache<K, V> {
     }
     if (!missing.isEmpty()) {
       long version = feed.version();
-      Map<K, V> read = stored.apply(missing);
-      read.forEach((key, value) -> keep(key, value, version));
-      answers.putAll(read);
+      Map<K, V> found = read(() -> stored.apply(missing));
+      found.forEach((key, value) -> keep(key, value, version));
+      answers.putAll(found);
     }
     return answers;
+  }
+
+  /** The answer if it is known; nothing is read. */
+  public Optional<V> peek(K key) {
+    Known<V> found = feed.isCurrent() ? known.getIfPresent(key) : null;
+    return isRight(found) ? Optional.of(found.value()) : Optional.empty();
   }
 
   /** Reads the answer anew when it is asked for next. */
   public void forget(K key) {
     known.invalidate(key);
+  }
+
+  /** Whoever asks waits no longer than that for a database that is silent. */
+  private static <T> T read(Supplier<T> stored) {
+    return Patience.ofProcess().soon(stored);
   }
 
   private boolean isRight(Known<V> found) {

@@ -6,6 +6,7 @@ import dev.portcullis.persistence.policy.PolicyLook;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class PolicyFeed {
   /** For how long a node that cannot look may go on believing what it knows. */
-  static final Duration LEASE = Duration.ofSeconds(1);
+  public static final Duration LEASE = Duration.ofSeconds(1);
 
   /** After that the leases of all nodes that did not look are over, on clocks of any speed. */
   private static final Duration LONGEST_WAIT = LEASE.plusMillis(100);
@@ -30,6 +31,7 @@ public class PolicyFeed {
   private final PolicyVersions versions = new PolicyVersions();
   private final PolicyLease lease;
   private Runnable wanted = () -> {};
+  private volatile Runnable told = () -> {};
   private int waiting;
   private long settled;
 
@@ -81,13 +83,21 @@ public class PolicyFeed {
   }
 
   /** Whether what this node remembers may be believed, where nothing says that it changed. */
-  boolean isCurrent() {
+  public boolean isCurrent() {
     return lease.holds();
   }
 
-  /** The version of what is read from now on. */
-  long version() {
+  /**
+   * The version of what is read from now on; another one when this node has heard of a change
+   * since.
+   */
+  public long version() {
     return versions.version();
+  }
+
+  /** The version of what is known now, for as long as it may be believed; empty if it may not. */
+  public OptionalLong known() {
+    return isCurrent() ? OptionalLong.of(version()) : OptionalLong.empty();
   }
 
   /** Whether what was read at a version about these things is still right. */
@@ -105,6 +115,15 @@ public class PolicyFeed {
     return waiting > 0;
   }
 
+  /**
+   * Has {@code changed} called after each look that found changes. What was remembered is wrong
+   * already, and no other node is told yet that this one knows: {@link #settle} ends after it has
+   * returned. It returns within {@link #LEASE}, and does not throw.
+   */
+  public void onChanges(Runnable changed) {
+    told = changed;
+  }
+
   /** Takes in what a look found. */
   void found(PolicyLook look) {
     if (look.tooMany()) {
@@ -112,11 +131,15 @@ public class PolicyFeed {
     } else {
       versions.changed(look.changes());
     }
+    if (look.tooMany() || !look.changes().isEmpty()) {
+      told.run();
+    }
   }
 
   /** Forgets everything: what changed cannot be told any more. */
   void foundNothingSure() {
     versions.everythingChanged();
+    told.run();
   }
 
   /** Goes on from memory after a look that was sent then. */

@@ -5,6 +5,7 @@ import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.metrics.Build;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.database.Patience;
 import dev.portcullis.persistence.database.PortcullisDataSource;
 import dev.portcullis.persistence.policy.ApplicationNodeRepository;
 import dev.portcullis.persistence.policy.PolicyChangeRepository;
@@ -21,6 +22,7 @@ import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -67,6 +69,7 @@ public class PolicyWatch {
   private final String node = Ids.id();
   private final Signal signal = new Signal();
   private final Seldom lines = Seldom.perMinute(1);
+  private final Patience patience = Patience.ofProcess();
   private volatile boolean stopped;
   private String snapshot;
 
@@ -106,6 +109,9 @@ public class PolicyWatch {
         connection.setNetworkTimeout(Runnable::run, NETWORK_MILLIS);
         work.with(connection);
       } catch (SQLException gone) {
+        if (Thread.currentThread() == watching) {
+          heard(gone);
+        }
         lines
             .tell(without)
             .filter(more -> !stopped)
@@ -142,7 +148,15 @@ public class PolicyWatch {
     PolicyChangeRepository.leave(connection, node);
   }
 
+  /** Whoever refuses is not silent; after a time-out it is, until a look is answered. */
+  private void heard(SQLException failure) {
+    if (!(failure.getCause() instanceof SocketTimeoutException)) {
+      patience.answered();
+    }
+  }
+
   private void look(Connection connection) throws SQLException {
+    patience.asked();
     boolean awaited = feed.isAwaited();
     long sent = System.nanoTime();
     long number = PolicyChangeRepository.nextLook(connection);
@@ -156,6 +170,7 @@ public class PolicyWatch {
     }
     looked = sent;
     long others = PolicyChangeRepository.seen(connection, node, number);
+    patience.answered();
     feed.lookedAt(sent);
     settle(connection, awaited, new Look(number, sent), others);
   }

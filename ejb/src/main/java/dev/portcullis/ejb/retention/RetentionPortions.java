@@ -4,38 +4,42 @@ import dev.portcullis.ejb.job.Portions;
 import dev.portcullis.persistence.retention.Expiring;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * An item is a record whose time is over; of callbacks, which go by the day, a part of their
- * deletion. The position is the kind.
+ * An item is a record whose time is over; of what goes by the day, a part of its deletion. The
+ * position is the kind.
  */
 final class RetentionPortions implements Portions {
   private final Function<Expiring, List<String>> find;
   private final BiConsumer<Expiring, List<String>> delete;
-  private final BooleanSupplier callbacks;
+  private final Map<String, BooleanSupplier> parts;
   private final Deque<String> kinds;
-  private boolean more = true;
+  private final Set<String> ended = new HashSet<>();
 
   /**
    * The portions.
    *
-   * @param callbacks deletes a part of them, and says whether there may be more
+   * @param parts by kind, deletes a part of what goes by the day, and says whether there may be
+   *     more
    * @param position the kind to go on with, or null
    */
   RetentionPortions(
       Function<Expiring, List<String>> find,
       BiConsumer<Expiring, List<String>> delete,
-      BooleanSupplier callbacks,
+      Map<String, BooleanSupplier> parts,
       List<String> kinds,
       String position) {
     this.find = find;
     this.delete = delete;
-    this.callbacks = callbacks;
+    this.parts = Map.copyOf(parts);
     this.kinds = new ArrayDeque<>(kinds);
     if (position != null && kinds.contains(position)) {
       while (!this.kinds.peek().equals(position)) {
@@ -48,7 +52,7 @@ final class RetentionPortions implements Portions {
   public List<Item> next() {
     while (!kinds.isEmpty()) {
       String kind = kinds.peek();
-      List<Item> found = kind.equals(RetentionWork.CALLBACKS) ? callbacks() : expired(kind);
+      List<Item> found = parts.containsKey(kind) ? part(kind) : expired(kind);
       if (!found.isEmpty()) {
         return found;
       }
@@ -57,8 +61,8 @@ final class RetentionPortions implements Portions {
     return List.of();
   }
 
-  private List<Item> callbacks() {
-    return more ? List.of(new Item(null, RetentionWork.CALLBACKS)) : List.of();
+  private List<Item> part(String kind) {
+    return ended.contains(kind) ? List.of() : List.of(new Item(null, kind));
   }
 
   private List<Item> expired(String kind) {
@@ -68,8 +72,10 @@ final class RetentionPortions implements Portions {
   @Override
   public void write(List<Item> items) {
     String kind = items.get(0).after();
-    if (kind.equals(RetentionWork.CALLBACKS)) {
-      more = callbacks.getAsBoolean();
+    if (parts.containsKey(kind)) {
+      if (!parts.get(kind).getAsBoolean()) {
+        ended.add(kind);
+      }
     } else {
       delete.accept(kind(kind), items.stream().map(item -> (String) item.record()).toList());
     }

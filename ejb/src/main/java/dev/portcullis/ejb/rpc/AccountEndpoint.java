@@ -20,6 +20,7 @@ public class AccountEndpoint implements RpcEndpoint {
   @Inject private Views views;
   @Inject private Shows shows;
   @Inject private Node node;
+  @Inject private UnboundCalls unbound;
   @Inject private RpcMeters meters;
   @Inject @Any private Instance<RpcMethod> beans;
 
@@ -69,7 +70,7 @@ public class AccountEndpoint implements RpcEndpoint {
       case WHOLE ->
           isOurs(policy)
               ? ask(policy, params, reader.get(), caller)
-              : node.call(policy.method(), params.all());
+              : unbound.answer(policy.method(), params.all(), reader.get(), caller);
       case FORWARDED ->
           isOurs(policy)
               ? ask(policy, params, reader.get(), caller)

@@ -1,8 +1,6 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.CreatedContracts;
@@ -18,34 +16,38 @@ import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.decision.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Denied.Subject;
+import dev.portcullis.ejb.rpc.RpcConfig.Reads;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Admits calls (supplement 1.1.2). They are judged down to the last call of their trace, as the
- * chain is at that moment; what only reads, as it is at the block that is asked. Without {@code
- * rpc.judge-reads} a read is judged where it enters only, unless it brings the code that it runs.
+ * Admits calls (supplement 1.1.2). They are judged down to the last call of their trace: a
+ * transaction as the chain is at that moment and may be later, what is only tried out as it is at
+ * the block where that happens. {@code rpc.judge-reads} can leave a read to its entry, unless it
+ * brings the code that it runs.
  */
 @ApplicationScoped
 public class CallAdmission {
-  private static final Logger LOG = LoggerFactory.getLogger(CallAdmission.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
-  private static final int NO_SUCH_METHOD = -32601;
   private static final JsonNode LATEST = TextNode.valueOf("latest");
+  private static final JsonNode OPEN = TextNode.valueOf("pending");
 
   @Inject private AccessFacts facts;
   @Inject private Node node;
+  @Inject private JudgedContexts contexts;
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
 
@@ -53,28 +55,96 @@ public class CallAdmission {
   public CallAdmission() {}
 
   /**
-   * What was decided about a call that may be made; its actor is known.
+   * What was decided about a transaction that may be sent; its actor is known.
    *
    * @param request the CallRequest that tries it out
    * @param subject what the ledger keeps of it
    * @throws Denied if not
    */
   Admission admit(Reader reader, Call call, ObjectNode request, Subject subject) {
-    return admit(reader, call, request, LATEST, subject);
+    return admit(reader, call, request, Overlay.NONE, subject);
   }
 
   /**
-   * The same for a call at a block.
+   * The same for a transaction whose turn comes after others.
    *
-   * @param block number, tag or hash as {@code eth_call} takes it
+   * @param overlay what the state will be by then
    */
-  Admission admit(Reader reader, Call call, ObjectNode request, JsonNode block, Subject subject) {
-    Admission admission = decide(Optional.of(reader), call, request, block, facts::rules);
+  Admission admit(Reader reader, Call call, ObjectNode request, Overlay overlay, Subject subject) {
+    Admission entry = enter(Optional.of(reader), call, overlay, facts::rules);
+    return admitted(
+        isJudged(entry, Reads.TRUE)
+            ? judge(entry, Optional.of(reader), contexts.ofTransaction(request, overlay), overlay)
+            : entry,
+        subject);
+  }
+
+  private Admission judge(
+      Admission entry, Optional<Reader> reader, List<JsonNode> traces, Overlay overlay) {
+    return judge(entry, reader, traces, asked -> hasCode(asked, overlay), facts::rules);
+  }
+
+  /**
+   * The same for a transaction whose turn has not come: of what it does beneath its entry, nothing
+   * is decided yet.
+   */
+  Admission admitEntry(Reader reader, Call call, Subject subject) {
+    return admitted(enter(Optional.of(reader), call, facts::rules), subject);
+  }
+
+  private Admission admitted(Admission admission, Subject subject) {
     if (!admission.decision().allowed()) {
       throw Denied.by(admission.decision(), subject);
     }
     meters.allowed(admission.decision().ruleId());
     return admission;
+  }
+
+  /**
+   * Tries out a call that may be made, at a block.
+   *
+   * @param request the CallRequest that is executed
+   * @param block where: number, tag or hash as {@code eth_call} takes it
+   * @param report takes what would be denied, where that is only reported
+   * @throws Denied if it may not be made
+   */
+  Tried tryOut(
+      Reader reader,
+      Call call,
+      ObjectNode request,
+      JsonNode block,
+      Subject subject,
+      Consumer<Denied> report) {
+    Optional<Reader> known = Optional.of(reader);
+    Admission entry = enter(known, call, block, facts::rules);
+    boolean isReported = isJudged(entry, Reads.REPORT) && !isJudged(entry, Reads.TRUE);
+    Tried tried =
+        isJudged(entry, Reads.TRUE)
+            ? judge(entry, known, request, block, facts::rules)
+            : new Tried(entry, Optional.empty(), block);
+    admitted(tried.admission(), subject);
+    if (isReported) {
+      report(entry, known, request, block, subject, report);
+    }
+    return tried;
+  }
+
+  /** Whatever keeps it from being judged changes nothing for the caller, who is answered. */
+  private void report(
+      Admission entry,
+      Optional<Reader> reader,
+      ObjectNode request,
+      JsonNode block,
+      Subject subject,
+      Consumer<Denied> report) {
+    try {
+      Decision decision = judge(entry, reader, request, block, facts::rules).decision();
+      if (!decision.allowed()) {
+        report.accept(Denied.by(decision, subject));
+      }
+    } catch (NodeRefusal | Failure | RpcError unknown) {
+      report.accept(Denied.by(Decision.JUDGE_NO_FRAMES, subject));
+    }
   }
 
   /** Who acts by a wallet in the name of the reader, if it is their wallet. */
@@ -89,47 +159,122 @@ public class CallAdmission {
    *
    * @param reader who calls; empty if there is nobody of that name
    * @param request the CallRequest that tries it out
+   * @param block where, unless it is a transaction
    * @param rules the permissions by which
    */
-  Admission decide(Optional<Reader> reader, Call call, ObjectNode request, RuleSource rules) {
-    return decide(reader, call, request, LATEST, rules);
+  Admission decide(
+      Optional<Reader> reader, Call call, ObjectNode request, JsonNode block, RuleSource rules) {
+    Admission entry = enter(reader, call, block, rules);
+    if (!isJudged(entry, Reads.TRUE)) {
+      return entry;
+    }
+    return call.signed()
+        ? judge(entry, reader, contexts.ofTransaction(request, Overlay.NONE), node::hasCode, rules)
+        : judge(entry, reader, request, block, rules).admission();
   }
 
-  private Admission decide(
-      Optional<Reader> reader, Call call, ObjectNode request, JsonNode block, RuleSource rules) {
-    Admission entry = enter(reader, call, rules);
+  /** Whether what is beneath an entry is looked at where reads are judged so. */
+  private boolean isJudged(Admission entry, Reads reads) {
+    Call call = entry.call();
     return entry.entry().allowed()
-            && entry.entry() != Decision.TRANSFER_NATIVE_ALLOW
-            && (call.access() == AccessType.WRITE || call.to() == null || config.judgesReads())
-        ? judge(entry, request, block, rules)
-        : entry;
+        && entry.entry() != Decision.TRANSFER_NATIVE_ALLOW
+        && (call.access() == AccessType.WRITE || call.to() == null || config.judgeReads() == reads);
   }
 
   /** What is decided about a call, whatever it calls itself. */
   Admission enter(Optional<Reader> reader, Call call, RuleSource rules) {
+    return enter(reader, call, Overlay.NONE, rules);
+  }
+
+  private Admission enter(Optional<Reader> reader, Call call, Overlay overlay, RuleSource rules) {
+    return enter(reader, call, asked -> hasCode(asked, overlay), rules);
+  }
+
+  private Admission enter(Optional<Reader> reader, Call call, JsonNode block, RuleSource rules) {
+    return enter(reader, call, asked -> node.hasCode(asked, block), rules);
+  }
+
+  private Admission enter(
+      Optional<Reader> reader, Call call, Predicate<Address> hasCode, RuleSource rules) {
     Optional<Person> actor = reader.flatMap(known -> facts.actor(known, call.from()));
     Optional<ContractRules> contract = rules.contract(call);
     Decision decision =
         reader.isPresent() && actor.isEmpty()
             ? reader.get().withoutActor()
-            : DecisionEngine.decide(actor, call, contract, () -> node.hasCode(call.to()));
+            : DecisionEngine.decide(actor, call, contract, () -> hasCode.test(call.to()));
     return new Admission(
         actor, call, contract, decision, Optional.empty(), Optional.empty(), Set.of());
   }
 
-  private Admission judge(Admission entry, ObjectNode request, JsonNode block, RuleSource source) {
-    JsonNode trace = trace(request, block);
-    Set<CallTarget> targets = TraceJudge.targets(trace);
+  private boolean hasCode(Address address, Overlay overlay) {
+    return overlay.hasCode(address) || node.hasCode(address);
+  }
+
+  /**
+   * Who looks at accounts by the opcodes of a call: of a transaction its sender, whoever sends it,
+   * for so it is judged again when it is included.
+   */
+  private Optional<Reader> viewer(Optional<Reader> reader, Call call) {
+    return call.access() == AccessType.WRITE
+        ? facts.holder(call.from()).map(WalletHolder::userId).flatMap(facts::user).or(() -> reader)
+        : reader;
+  }
+
+  private Tried judge(
+      Admission entry,
+      Optional<Reader> reader,
+      ObjectNode request,
+      JsonNode block,
+      RuleSource source) {
+    try {
+      return judge(entry, reader, contexts.of(request, block), block, source);
+    } catch (NodeRefusal refusal) {
+      // Some nodes trace no open block: what they have of it is what the newest one left.
+      JsonNode newest =
+          Optional.of(LATEST)
+              .filter(latest -> OPEN.equals(block))
+              .flatMap(node::pinned)
+              .orElseThrow(() -> refusal);
+      return judge(entry, reader, contexts.of(request, newest), newest, source);
+    }
+  }
+
+  private Tried judge(
+      Admission entry, Optional<Reader> reader, JsonNode trace, JsonNode block, RuleSource source) {
+    Admission admission =
+        judge(entry, reader, List.of(trace), asked -> node.hasCode(asked, block), source);
+    return new Tried(admission, Optional.of(trace), block);
+  }
+
+  /** All that any of the traces does must be permitted. */
+  private Admission judge(
+      Admission entry,
+      Optional<Reader> reader,
+      List<JsonNode> traces,
+      Predicate<Address> hasCode,
+      RuleSource source) {
+    Set<CallTarget> targets =
+        traces.stream()
+            .flatMap(trace -> TraceJudge.targets(trace).stream())
+            .collect(Collectors.toSet());
     Map<Address, ContractRules> rules =
         source.rules(
             targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
             targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
     Map<Address, Boolean> code = new HashMap<>();
-    Judgement judgement =
+    Optional<Reader> viewer = viewer(reader, entry.call());
+    TraceJudge judge =
         new TraceJudge(
-                address -> Optional.ofNullable(rules.get(address)),
-                address -> code.computeIfAbsent(address, node::hasCode))
-            .judge(entry.actor().get(), entry.call(), trace);
+            address -> Optional.ofNullable(rules.get(address)),
+            address -> code.computeIfAbsent(address, hasCode::test),
+            address -> viewer.filter(looks -> facts.mayInspect(looks, address)).isPresent());
+    Judgement judgement = Judgement.NO_FRAMES;
+    for (JsonNode trace : traces) {
+      judgement = judge.judge(entry.actor().get(), entry.call(), trace);
+      if (!judgement.decision().allowed()) {
+        break;
+      }
+    }
     return new Admission(
         entry.actor(),
         entry.call(),
@@ -137,27 +282,8 @@ public class CallAdmission {
         entry.entry(),
         Optional.of(judgement),
         judgement.call().map(Call::to).map(rules::get),
-        CreatedContracts.of(trace));
-  }
-
-  /** A node that does not trace leaves nothing to judge by; what it refuses, it refuses. */
-  private JsonNode trace(ObjectNode request, JsonNode block) {
-    ObjectNode tracer = JsonNodeFactory.instance.objectNode().put("tracer", "callTracer");
-    try {
-      return node.call("debug_traceCall", Node.params().add(request).add(block).add(tracer));
-    } catch (NodeRefusal refusal) {
-      if (refusal.code() == NO_SUCH_METHOD) {
-        LINES
-            .tell("debug_traceCall")
-            .ifPresent(
-                more ->
-                    LOG.warn(
-                        "The node of the chain does not know debug_traceCall: what is judged by its"
-                            + " trace is refused, reads too unless rpc.judge-reads is false{}",
-                        more));
-        return MissingNode.getInstance();
-      }
-      throw refusal;
-    }
+        traces.stream()
+            .flatMap(trace -> CreatedContracts.of(trace).stream())
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 }

@@ -3,30 +3,42 @@ package dev.portcullis.ejb.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Calls that are tried out (supplement 1.1.1): reading needs the permission to read, an estimate
- * that to write, with all that is called beneath it.
+ * that to write, with all that is called beneath it. What is judged is what is executed: the output
+ * of the trace is the answer of a call, and an estimate is made at the block that was judged (ADR
+ * 0123).
  */
 @ApplicationScoped
 public class ContractCalls implements RpcMethod {
+  private static final String CALL = "eth_call";
+  private static final String ESTIMATE = "eth_estimateGas";
+  private static final JsonNode NEXT = TextNode.valueOf("pending");
+
   private static final Map<String, AccessType> ACCESS =
       Map.of(
-          "eth_call", AccessType.READ,
-          "eth_estimateGas", AccessType.WRITE,
-          "rollup_estimateFee", AccessType.WRITE);
+          CALL,
+          AccessType.READ,
+          ESTIMATE,
+          AccessType.WRITE,
+          "rollup_estimateFee",
+          AccessType.WRITE);
 
   @Inject private CallAdmission admission;
   @Inject private Disclosures disclosures;
   @Inject private Node node;
   @Inject private RpcMeters meters;
+  @Inject private RpcDenials denials;
 
   /** For the container. */
   public ContractCalls() {}
@@ -41,19 +53,65 @@ public class ContractCalls implements RpcMethod {
     ObjectNode request = (ObjectNode) call.params().get(0);
     requireChain(request);
     Call wanted = CallRequest.call(request, access(call.method()));
-    boolean isDisclosed =
-        wanted.access() == AccessType.READ
-            && disclosures.open(call.reader(), wanted, call.params().get(1));
-    if (isDisclosed) {
+    return switch (call.method()) {
+      case CALL -> called(call, wanted, request);
+      case ESTIMATE -> estimated(call, wanted, request);
+      default -> {
+        // It has no block: nodes try it out in the next one.
+        var unused = tryOut(call, wanted, request, NEXT);
+        yield node.call(call.method(), call.params());
+      }
+    };
+  }
+
+  private JsonNode called(RpcCall call, Call wanted, ObjectNode request) {
+    JsonNode block = call.params().get(1);
+    if (disclosures.open(call.reader(), wanted, block)) {
       meters.allowed(MethodRuling.DISCLOSED.ruleId());
-    } else if (wanted.access() == AccessType.READ) {
-      // At the block that is asked: a contract may do something else at another.
-      admission.admit(
-          call.reader(), wanted, request, call.params().get(1), subject(wanted, request));
-    } else {
-      admission.admit(call.reader(), wanted, request, subject(wanted, request));
+      return node.call(CALL, call.params());
     }
-    return node.call(call.method(), call.params());
+    Tried tried = tryOut(call, wanted, request, block);
+    if (tried.trace().isEmpty()) {
+      return node.call(CALL, call.params());
+    }
+    Optional<CallAnswer> answer = CallAnswer.of(tried.trace().get());
+    return answer.filter(CallAnswer::isExact).isPresent()
+        ? answer.get().result()
+        : failed(call, wanted, request, answer);
+  }
+
+  /** In the words of the node, which executes once more what was judged: at that very block. */
+  private JsonNode failed(
+      RpcCall call, Call wanted, ObjectNode request, Optional<CallAnswer> answer) {
+    Optional<JsonNode> pinned = node.pinned(call.params().get(1));
+    if (pinned.isEmpty() && answer.isPresent()) {
+      return answer.get().result();
+    }
+    JsonNode block = pinned.orElseThrow(() -> RpcError.internal("The trace has no output"));
+    JsonNode tried = tryOut(call, wanted, request, block).block();
+    return node.call(CALL, Node.params().add(request).add(tried));
+  }
+
+  /** Tried out in the block that is judged, whatever is mined in between. */
+  private JsonNode estimated(RpcCall call, Call wanted, ObjectNode request) {
+    JsonNode block = node.pinned(call.params().get(1)).orElse(call.params().get(1));
+    JsonNode tried = tryOut(call, wanted, request, block).block();
+    return node.call(ESTIMATE, Node.params().add(request).add(tried));
+  }
+
+  private Tried tryOut(RpcCall call, Call wanted, ObjectNode request, JsonNode block) {
+    return admission.tryOut(
+        call.reader(),
+        wanted,
+        request,
+        block,
+        subject(wanted, request),
+        denied -> denials.reported(denied, call.method(), call.caller()));
+  }
+
+  /** Where a method tries out a call for which nothing else is said. */
+  static JsonNode block(String method, JsonNode params) {
+    return method.equals(CALL) || method.equals(ESTIMATE) ? params.path(1) : NEXT;
   }
 
   /** What a method needs a permission for. */

@@ -27,6 +27,7 @@ import java.util.Optional;
 @ApplicationScoped
 public class Deliberation {
   private static final String SEND = "eth_sendRawTransaction";
+  private static final JsonNode LATEST = Values.text("latest");
 
   /** Calldata too short to name a function: the ledger keeps nothing of it. */
   private static final String NO_FUNCTION = "0x00";
@@ -40,7 +41,7 @@ public class Deliberation {
   /** For the container. */
   public Deliberation() {}
 
-  private record Attempt(Call call, ObjectNode request) {}
+  private record Attempt(Call call, ObjectNode request, JsonNode block) {}
 
   /**
    * What would be decided about a call.
@@ -117,7 +118,7 @@ public class Deliberation {
       return ofCall(
           ruling,
           ruling == MethodRuling.BY_PERMISSION
-              ? admission.decide(reader, attempt.call(), attempt.request(), rules)
+              ? admission.decide(reader, attempt.call(), attempt.request(), attempt.block(), rules)
               : admission.enter(reader, attempt.call(), rules));
     }
     if (policy.rule() == Rule.OWN_ADDRESS) {
@@ -145,11 +146,12 @@ public class Deliberation {
       ObjectNode request = (ObjectNode) read.get(0);
       calls.requireChain(request);
       Call call = CallRequest.call(request, ContractCalls.access(policy.method()));
-      return new Attempt(
-          unsigned ? Call.signed(call.from(), call.to(), call.calldata()) : call, request);
+      return unsigned
+          ? new Attempt(Call.signed(call.from(), call.to(), call.calldata()), request, LATEST)
+          : new Attempt(call, request, ContractCalls.block(policy.method(), read));
     }
     SignedTransaction transaction = transactions.read(read.get(0).textValue());
-    return new Attempt(RawTransactions.call(transaction), transaction.callRequest());
+    return new Attempt(RawTransactions.call(transaction), transaction.callRequest(), LATEST);
   }
 
   private Considered ofAddress(

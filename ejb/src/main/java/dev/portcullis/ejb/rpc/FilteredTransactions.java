@@ -5,10 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.Node.Told;
 import dev.portcullis.ejb.rpc.Visibility.Extent;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -17,30 +16,34 @@ import java.util.Set;
 
 /**
  * Transactions, their receipts, details, proofs and traces: null for whoever may not see them, as
- * if there were none (supplement 1.1.3).
+ * if there were none (supplement 1.1.3). What does not exist is asked and looked up for as what is
+ * hidden, so that the time of an answer does not tell them apart either (ADR 0124).
  */
 @ApplicationScoped
 public class FilteredTransactions implements RpcMethod {
-  private AccessFacts facts;
+  private static final String TRANSACTION = "eth_getTransactionByHash";
+  private static final String RECEIPT = "eth_getTransactionReceipt";
+
   private Node node;
   private Visibility visibility;
+  private WaitingAnswers waiting;
 
   /** For the container's proxy. */
   protected FilteredTransactions() {}
 
   /** With what it asks. */
   @Inject
-  public FilteredTransactions(AccessFacts facts, Node node, Visibility visibility) {
-    this.facts = facts;
+  public FilteredTransactions(Node node, Visibility visibility, WaitingAnswers waiting) {
     this.node = node;
     this.visibility = visibility;
+    this.waiting = waiting;
   }
 
   @Override
   public Set<String> methods() {
     return Set.of(
-        "eth_getTransactionByHash",
-        "eth_getTransactionReceipt",
+        TRANSACTION,
+        RECEIPT,
         "eth_getBlockReceipts",
         "rollup_getTransactionDetails",
         "rollup_getL2ToL1LogProof",
@@ -50,8 +53,8 @@ public class FilteredTransactions implements RpcMethod {
   @Override
   public JsonNode answer(RpcCall call) {
     return switch (call.method()) {
-      case "eth_getTransactionByHash" -> transaction(call.reader(), hash(call));
-      case "eth_getTransactionReceipt" -> receipt(call.reader(), node.receipt(hash(call)));
+      case TRANSACTION -> transaction(call.reader(), hash(call));
+      case RECEIPT -> receipt(call.reader(), hash(call));
       case "eth_getBlockReceipts" ->
           receipts(call.reader(), node.call(call.method(), call.params()));
       case "rollup_getTransactionDetails" -> details(call);
@@ -61,30 +64,42 @@ public class FilteredTransactions implements RpcMethod {
   }
 
   private JsonNode transaction(Reader reader, Hash32 hash) {
-    JsonNode transaction = node.transaction(hash);
-    if (!transaction.isObject() || isWhole(reader, transaction)) {
-      return transaction;
+    Told transaction = node.tell(TRANSACTION, hash);
+    JsonNode item = transaction.or(() -> Absent.transaction(hash));
+    if (visibility.isWhole(reader, item, Absent.sender(hash)) && transaction.isThere()) {
+      return item;
     }
-    JsonNode receipt = node.receipt(hash);
-    Extent extent = receipt.isObject() ? visibility.of(reader, receipt) : Extent.NOTHING;
-    return switch (extent) {
-      case NOTHING -> NullNode.instance;
-      case EVENTS -> TransactionView.ofEvents((ObjectNode) transaction);
-      // The receipt says, too, which contract it created.
-      case WHOLE -> transaction;
-    };
+    Told receipt = node.tell(RECEIPT, hash);
+    Extent extent = visibility.of(reader, receipt.or(() -> Absent.receipt(hash)), hash);
+    if (!transaction.isThere() || !receipt.isThere() || extent == Extent.NOTHING) {
+      askInstead(TRANSACTION, transaction, hash);
+      askInstead(RECEIPT, receipt, hash);
+      // What waits here is looked for in both cases.
+      return waiting.transaction(hash, reader, NullNode.instance);
+    }
+    // The receipt says, too, which contract it created.
+    return extent == Extent.WHOLE ? item : TransactionView.ofEvents((ObjectNode) item);
   }
 
-  private boolean isWhole(Reader reader, JsonNode item) {
-    return !visibility.whole(reader, List.of(item)).isEmpty();
-  }
-
-  private JsonNode receipt(Reader reader, JsonNode receipt) {
-    if (!receipt.isObject()) {
+  private JsonNode receipt(Reader reader, Hash32 hash) {
+    Told receipt = node.tell(RECEIPT, hash);
+    JsonNode item = receipt.or(() -> Absent.receipt(hash));
+    if (visibility.isWhole(reader, item, Absent.receiver(hash)) && receipt.isThere()) {
+      return TransactionView.receipt(item);
+    }
+    ArrayNode events = visibility.events(reader, item, hash);
+    if (events.isEmpty() || !receipt.isThere()) {
+      askInstead(RECEIPT, receipt, hash);
       return NullNode.instance;
     }
-    ArrayNode visible = visible(reader, List.of(receipt));
-    return visible.isEmpty() ? NullNode.instance : visible.get(0);
+    return TransactionView.receipt(item, events);
+  }
+
+  /** What is hidden is asked for as what does not exist, though its answer is known: ADR 0124. */
+  private void askInstead(String method, Told told, Hash32 hash) {
+    if (told.remembered()) {
+      node.askInstead(method, hash);
+    }
   }
 
   private JsonNode receipts(Reader reader, JsonNode receipts) {
@@ -116,19 +131,26 @@ public class FilteredTransactions implements RpcMethod {
 
   /** Messages to layer 1 are shown with the whole receipt only, and so are their proofs. */
   private JsonNode proof(RpcCall call) {
-    JsonNode receipt = node.receipt(hash(call));
-    return receipt.isObject() && isWhole(call.reader(), receipt)
-        ? node.call(call.method(), call.params())
-        : NullNode.instance;
+    Hash32 hash = hash(call);
+    Told receipt = node.tell(RECEIPT, hash);
+    JsonNode item = receipt.or(() -> Absent.receipt(hash));
+    if (visibility.isWhole(call.reader(), item, Absent.receiver(hash)) && receipt.isThere()) {
+      return node.call(call.method(), call.params());
+    }
+    askInstead(RECEIPT, receipt, hash);
+    return NullNode.instance;
   }
 
   /** Its own sender may see what became of a transaction, down to the last call. */
   private JsonNode trace(RpcCall call) {
-    JsonNode from = node.transaction(hash(call)).path("from");
-    boolean isOwn =
-        from.isTextual()
-            && !facts.wallets(call.reader(), Set.of(new Address(from.textValue()))).isEmpty();
-    return isOwn ? node.call(call.method(), call.params()) : NullNode.instance;
+    Hash32 hash = hash(call);
+    Told transaction = node.tell(TRANSACTION, hash);
+    JsonNode from = transaction.or(() -> Absent.transaction(hash)).path("from");
+    if (visibility.isOwn(call.reader(), from, Absent.sender(hash)) && transaction.isThere()) {
+      return node.call(call.method(), call.params());
+    }
+    askInstead(TRANSACTION, transaction, hash);
+    return NullNode.instance;
   }
 
   private static Hash32 hash(RpcCall call) {

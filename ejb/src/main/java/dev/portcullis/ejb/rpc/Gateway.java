@@ -4,16 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.denial.Denial;
 import dev.portcullis.ejb.denial.Denial.Origin;
-import dev.portcullis.ejb.denial.DenialLedger;
-import dev.portcullis.ejb.rpc.Denied.Subject;
+import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.startup.DatabaseOutage;
-import dev.portcullis.kernel.Actor;
-import dev.portcullis.kernel.CallContext;
-import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.kernel.Span;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -29,9 +23,10 @@ public class Gateway {
   @Inject private AccountEndpoint account;
   @Inject private WalletEndpoint wallet;
   @Inject private ServiceEndpoint service;
-  @Inject private DenialLedger denials;
+  @Inject private RpcDenials denials;
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
+  @Inject private PolicyFeed rights;
 
   private final Seldom lines = Seldom.perMinute(5);
 
@@ -107,21 +102,30 @@ public class Gateway {
 
   private MessageRun run(
       RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+    Passage passage = new Passage(endpoint, origin, new Nothings(rights::known));
     return new MessageRun(
         message,
         caller,
         new MessageRun.Bounds(config.messageTime(), config.maxAnswerBytes(), System::nanoTime),
         request -> Work.ofGateway(request.method()),
-        request -> counted(request, caller, endpoint, origin));
+        request -> counted(request, caller, passage));
   }
 
-  private JsonNode counted(
-      RpcRequest request, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+  /**
+   * The way of a message.
+   *
+   * @param endpoint what answers its calls
+   * @param origin how it came
+   * @param nothings what it was told is not there
+   */
+  private record Passage(RpcEndpoint endpoint, Origin origin, Nothings nothings) {}
+
+  private JsonNode counted(RpcRequest request, RpcCaller caller, Passage passage) {
     long began = System.nanoTime();
     RpcOutcome outcome = RpcOutcome.FAILED;
     Span span = Span.begin(RpcMeters.label(request.method()), Span.Kind.SERVER);
     try {
-      JsonNode result = result(request, caller, endpoint, origin);
+      JsonNode result = result(request, caller, passage);
       outcome = RpcOutcome.ANSWERED;
       return result;
     } catch (RpcError error) {
@@ -141,8 +145,7 @@ public class Gateway {
     }
   }
 
-  private JsonNode result(
-      RpcRequest request, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+  private JsonNode result(RpcRequest request, RpcCaller caller, Passage passage) {
     if (request.problem() != null) {
       throw request.problem();
     }
@@ -152,13 +155,13 @@ public class Gateway {
     if (!caller.isThere().getAsBoolean()) {
       throw RpcError.busy("Nobody waits for the answer any more");
     }
-    if (caller.viewed() != null && endpoint != account) {
+    if (caller.viewed() != null && passage.endpoint() != account) {
       throw RpcError.invalidRequest(RpcCaller.VIEW_AS + " is for /rpc only");
     }
     try {
-      return endpoint.answer(request, caller);
+      return passage.nothings().answer(request, () -> passage.endpoint().answer(request, caller));
     } catch (Denied denied) {
-      throw denied.error(record(denied, request, caller, origin));
+      throw denied.error(denials.denied(denied, request.method(), caller, passage.origin()));
     } catch (NodeRefusal refusal) {
       throw RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
     } catch (Failure failure) {
@@ -168,38 +171,6 @@ public class Gateway {
     } catch (RuntimeException fault) {
       throw fault(request, fault);
     }
-  }
-
-  private String record(Denied denied, RpcRequest request, RpcCaller caller, Origin origin) {
-    meters.denied(denied.ruleId());
-    String id = Ids.id();
-    CallContext context = caller.context();
-    Actor actor = context.actor();
-    Subject subject = denied.subject();
-    denials.add(
-        new Denial(
-            id,
-            Clock.now(),
-            origin,
-            request.method(),
-            subject.transaction(),
-            subject.from(),
-            subject.to(),
-            subject.selector(),
-            denied.getMessage(),
-            denied.ruleId(),
-            -32001,
-            "Forbidden",
-            actor.type(),
-            actor.type() == Actor.Type.USER ? actor.id() : null,
-            actor.type() == Actor.Type.TENANT ? actor.id() : null,
-            actor.type() == Actor.Type.M2M_APP ? actor.id() : null,
-            actor.organizationId(),
-            context.ipAddress(),
-            context.requestId(),
-            context.traceId(),
-            caller.viewed()));
-    return id;
   }
 
   private static RpcError error(Failure failure) {

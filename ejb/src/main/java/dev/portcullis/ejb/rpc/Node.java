@@ -11,7 +11,9 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** What the gateway asks the node in order to decide. */
@@ -42,12 +44,74 @@ public class Node {
    * @throws RpcError −32009 when too many calls wait for the node
    */
   JsonNode call(String method, JsonNode params) {
+    return call(method, params, () -> {});
+  }
+
+  /** The same; {@code asking} is run where the node is asked for this answer alone. */
+  private JsonNode call(String method, JsonNode params, Runnable asking) {
     if (!answers.concern(method, params)) {
-      return ask(method, params, () -> chain.call(method, params));
+      return ask(
+          method,
+          params,
+          () -> {
+            asking.run();
+            return chain.call(method, params);
+          });
     }
     return answers
         .find(method, params)
-        .orElseGet(() -> ask(method, params, () -> askAndKeep(method, params)));
+        .orElseGet(
+            () ->
+                ask(
+                    method,
+                    params,
+                    () -> {
+                      asking.run();
+                      return askAndKeep(method, params);
+                    }));
+  }
+
+  /**
+   * What the node says.
+   *
+   * @param json its answer, null for nothing
+   * @param remembered whether it was asked by somebody else, before or at the same time
+   */
+  record Told(JsonNode json, boolean remembered) {
+    /** Whether there is what was asked for. */
+    boolean isThere() {
+      return json.isObject();
+    }
+
+    /** What there is, or what stands for it: made only then, so that one of them is read. */
+    JsonNode or(Supplier<JsonNode> other) {
+      return isThere() ? json : other.get();
+    }
+  }
+
+  /** The same as {@link #call}, and whether somebody else's question was answered. */
+  Told tell(String method, Hash32 hash) {
+    AtomicBoolean asked = new AtomicBoolean();
+    ArrayNode params = params().add(hash.text());
+    JsonNode answer = call(method, params, () -> asked.set(true));
+    return new Told(answer, !asked.get());
+  }
+
+  /**
+   * Asks about something that does not exist in place of a hash of which somebody else's answer is
+   * known: so that it takes as long as for a hash that does not exist.
+   */
+  void askInstead(String method, Hash32 hash) {
+    var unused = tell(method, Absent.other(hash));
+  }
+
+  /**
+   * What the node answers to calls of one method, side by side and in one place.
+   *
+   * @param params of each
+   */
+  List<JsonNode> callAll(String method, List<JsonNode> params) {
+    return within(method, () -> chain.callAll(method, params));
   }
 
   /** Those that wait for the answer to another's question have a place, too. */
@@ -76,15 +140,56 @@ public class Node {
     return call("eth_getTransactionReceipt", params().add(hash.text()));
   }
 
+  /** Whether traces tell what each frame does. */
+  boolean tellsEffects() {
+    return chain.tellsEffects();
+  }
+
   /** Whether there is a contract at an address. */
   boolean hasCode(Address address) {
     return ContractCode.isThere(call(ContractCode.METHOD, ContractCode.params(address)));
+  }
+
+  /**
+   * The same at a block.
+   *
+   * @param block number, tag or hash as {@code eth_call} takes it
+   */
+  boolean hasCode(Address address, JsonNode block) {
+    return ContractCode.isThere(call(ContractCode.METHOD, params().add(address.text()).add(block)));
+  }
+
+  /**
+   * The block that is named, by its hash: what names it stands for another one soon.
+   *
+   * @param block number, tag or hash as {@code eth_call} takes it
+   * @return an object with the hash (EIP-1898); empty for the open block, and for one that is not
+   *     there
+   */
+  Optional<JsonNode> pinned(JsonNode block) {
+    if (block.has("blockHash")) {
+      return Optional.of(block);
+    }
+    if (block.asText().equals("pending")) {
+      return Optional.empty();
+    }
+    JsonNode named = block.has("blockNumber") ? block.get("blockNumber") : block;
+    JsonNode hash = call("eth_getBlockByNumber", params().add(named).add(false)).path("hash");
+    return hash.isTextual()
+        ? Optional.of(JsonNodeFactory.instance.objectNode().set("blockHash", hash))
+        : Optional.empty();
   }
 
   /** How many transactions an account has sent, those that wait included. */
   long nonce(Address address) {
     return Long.decode(
         call("eth_getTransactionCount", params().add(address.text()).add("pending")).asText());
+  }
+
+  /** How many transactions of an account are in blocks. */
+  long minedNonce(Address address) {
+    return Long.decode(
+        call("eth_getTransactionCount", params().add(address.text()).add("latest")).asText());
   }
 
   /** The newest block. */

@@ -34,6 +34,7 @@ public class OwnAddresses implements RpcMethod {
   @Inject private AccessFacts facts;
   @Inject private Disclosures disclosures;
   @Inject private Node node;
+  @Inject private WaitingAnswers waiting;
   @Inject private RpcMeters meters;
 
   /** For the container. */
@@ -54,7 +55,7 @@ public class OwnAddresses implements RpcMethod {
     }
     return switch (ownership) {
       case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
-          node.call(call.method(), call.params());
+          waiting.count(call.method(), call.params(), node.call(call.method(), call.params()));
       case TOOLING -> Values.text(NOTHING.get(call.method()));
       case NOT_PROVEN, NO_RPC_ACCESS, NO_USERS, NONE ->
           throw new Denied(
@@ -101,7 +102,11 @@ public class OwnAddresses implements RpcMethod {
   private boolean deploysNext(Reader reader, Address address) {
     return reader.mayDeploy()
         && reader.wallets().stream()
-            .anyMatch(wallet -> deployed(wallet, node.nonce(wallet)).equals(address));
+            .anyMatch(wallet -> deployed(wallet, nextNonce(wallet)).equals(address));
+  }
+
+  private long nextNonce(Address wallet) {
+    return waiting.nextNonce(wallet, node.nonce(wallet));
   }
 
   /** Where a transaction of a wallet deploys to (yellow paper, section 7). */

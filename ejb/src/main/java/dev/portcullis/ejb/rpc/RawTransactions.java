@@ -9,7 +9,9 @@ import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.SubmissionLedger;
+import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.policy.Settlement;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.wallet.WalletProofs;
@@ -22,6 +24,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,20 +36,26 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class RawTransactions implements RpcMethod {
   private static final Logger LOG = LoggerFactory.getLogger(RawTransactions.class);
-  private static final String METHOD = "eth_sendRawTransaction";
+  static final String METHOD = "eth_sendRawTransaction";
 
   /** The node's throttle (supplement 1.1.1). */
-  private static final int THROTTLED = -32005;
+  static final int THROTTLED = -32005;
 
   /** Nodes take no transaction that is further ahead (supplement 2.10). */
-  private static final int AHEAD = 50;
+  static final int AHEAD = 50;
+
+  /** So often more it is judged if something changes all the time. */
+  private static final int MOST_JUDGEMENTS = 2;
 
   /** More contracts of one transaction are not noted. */
   private static final int MOST_CREATED = 100;
 
   @Inject private CallAdmission admissions;
+  @Inject private EarlyTransactions early;
   @Inject private DeploymentService deployments;
   @Inject private SubmissionLedger submissions;
+  @Inject private PolicyFeed policy;
+  @Inject private Readers readers;
   @Inject private Settlement settlement;
   @Inject private WalletProofs proofs;
   @Inject private Node node;
@@ -92,7 +101,35 @@ public class RawTransactions implements RpcMethod {
   @Override
   public JsonNode answer(RpcCall call) {
     SignedTransaction transaction = read(call.params().get(0).textValue());
-    return send(admit(call.caller(), call.reader(), transaction), call.params());
+    return deliver(call.caller(), call.reader(), transaction, call.params(), Origin.RPC, () -> {});
+  }
+
+  /**
+   * Sends a transaction if the reader may, or lets it wait until it is its turn.
+   *
+   * @param params of {@code eth_sendRawTransaction}
+   * @param spend runs once it is admitted, and before it is sent or waits
+   */
+  JsonNode deliver(
+      RpcCaller caller,
+      Reader reader,
+      SignedTransaction transaction,
+      JsonNode params,
+      Origin origin,
+      Runnable spend) {
+    OptionalLong accountNonce = early.accountNonce(transaction);
+    if (accountNonce.isEmpty()) {
+      Admitted admitted = admit(caller, reader, transaction);
+      spend.run();
+      return early.sending(
+          transaction, params.get(0).textValue(), caller, origin, () -> send(admitted, params));
+    }
+    if (!reader.callsEverything()) {
+      var unused = admissions.admitEntry(reader, call(transaction), subject(transaction));
+    }
+    spend.run();
+    return early.keep(
+        transaction, params.get(0).textValue(), caller, origin, accountNonce.getAsLong());
   }
 
   /** The transaction that a parameter is. */
@@ -100,15 +137,40 @@ public class RawTransactions implements RpcMethod {
     return SignedTransaction.read("params[0]", raw, node.chainId());
   }
 
-  /** The transaction if the reader may send it. */
-  Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction) {
+  private Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction) {
+    return admit(caller, reader, transaction, Overlay.NONE);
+  }
+
+  /**
+   * The transaction if the reader may send it. What changed while it was traced, which may take
+   * long, counts: then it is judged once more.
+   *
+   * @param overlay what the state will be when it is its turn
+   */
+  Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction, Overlay overlay) {
+    long version = policy.version();
+    Admitted admitted = judged(caller, reader, transaction, overlay);
+    for (int again = 0; again < MOST_JUDGEMENTS && policy.version() != version; again++) {
+      version = policy.version();
+      Reader now = readers.of(caller.context().actor()).orElseThrow(RpcError::unauthorized);
+      admitted = judged(caller, now, transaction, overlay);
+    }
+    return admitted;
+  }
+
+  private Admitted judged(
+      RpcCaller caller, Reader reader, SignedTransaction transaction, Overlay overlay) {
     Address wallet = transaction.sender();
     Optional<Admission> admission =
         reader.callsEverything()
             ? Optional.empty()
             : Optional.of(
                 admissions.admit(
-                    reader, call(transaction), transaction.callRequest(), subject(transaction)));
+                    reader,
+                    call(transaction),
+                    transaction.callRequest(),
+                    overlay,
+                    subject(transaction)));
     Optional<Person> owner =
         admission.isPresent() ? admission.get().actor() : admissions.owner(reader, wallet);
     boolean isClaimed =

@@ -5,6 +5,8 @@ import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
 
 /** The settings of the gateway ({@code rpc.*}). */
 @ApplicationScoped
@@ -62,16 +64,45 @@ public class RpcConfig extends Settings implements CheckedConfig {
   }
 
   private final Setting<Duration> messageTime = millis("rpc.message-ms", 100, 3_600_000);
-  private final Setting<Boolean> judgesReads = flag("rpc.judge-reads");
+  private final Setting<Reads> judgeReads = choice("rpc.judge-reads", EnumSet.allOf(Reads.class));
+
+  /** What becomes of a read whose entry is permitted, and something beneath it is not. */
+  enum Reads {
+    /** It is denied. */
+    TRUE,
+    /** It is answered: nobody looks beneath its entry. */
+    FALSE,
+    /** It is answered, and written down. */
+    REPORT
+  }
 
   /** How long the calls of a message are answered; those that are left then are refused. */
   Duration messageTime() {
     return messageTime.get();
   }
 
-  /** Whether calls that only read are judged down to the last frame, too. */
-  boolean judgesReads() {
-    return judgesReads.get();
+  /** How calls that only read are judged beneath their entry. */
+  Reads judgeReads() {
+    return judgeReads.get();
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    return switch (judgeReads()) {
+      case TRUE -> List.of();
+      case FALSE ->
+          local
+              ? List.of()
+              : List.of(
+                  "rpc.judge-reads is false: a contract that passes calls on, which any"
+                      + " organization can register, reads what is another's; set it to report,"
+                      + " look at GET /admin/rpc-denials for what is reported, then set it to"
+                      + " true");
+      case REPORT ->
+          List.of(
+              "rpc.judge-reads is report: reads that would be denied are answered and written"
+                  + " down; set it to true when nothing is reported that people need");
+    };
   }
 
   /** After how long a filter is gone that nobody asks for. */

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.metrics.FeatureMeters;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -21,6 +22,7 @@ public class RpcMeters extends FeatureMeters {
   private final Map<String, Map<RpcOutcome, Counter>> calls = new HashMap<>();
   private final Map<String, Counter> allowed = new ConcurrentHashMap<>();
   private final Map<String, Counter> denied = new ConcurrentHashMap<>();
+  private final Map<String, Counter> reported = new ConcurrentHashMap<>();
   private Timer duration;
 
   /** For the container. */
@@ -38,6 +40,7 @@ public class RpcMeters extends FeatureMeters {
     // So that each is there before the first call.
     counter(OTHER, RpcOutcome.INVALID).increment(0);
     decisions(allowed, "allowed", MethodRuling.OPEN.ruleId()).increment(0);
+    reported.computeIfAbsent(Decision.PERMISSION_MISSING.ruleId(), this::reportedBy).increment(0);
   }
 
   /** How a method is called that may be any text: as it is declared, or {@code other}. */
@@ -64,6 +67,19 @@ public class RpcMeters extends FeatureMeters {
   /** Something that somebody asked for was denied by a rule of ours. */
   void denied(String ruleId) {
     decisions(denied, "denied", ruleId).increment();
+  }
+
+  /** Something that was answered would be denied by a rule of ours. */
+  void reported(String ruleId) {
+    Counter found = reported.get(ruleId);
+    (found != null ? found : reported.computeIfAbsent(ruleId, this::reportedBy)).increment();
+  }
+
+  private Counter reportedBy(String ruleId) {
+    return Counter.builder("portcullis_reads_reported")
+        .description("Reads that were answered and would be denied by the rule")
+        .tag("rule", ruleId)
+        .register(registry());
   }
 
   private Counter counter(String method, RpcOutcome outcome) {

@@ -1,9 +1,11 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collections;
@@ -11,14 +13,17 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Which transactions somebody may see, and how much of them (supplement 1.1.3). */
 @ApplicationScoped
 public class Visibility {
-  /** What of a transaction or receipt says whose it is. */
-  private static final List<String> PARTIES =
-      List.of("from", "to", "contractAddress", "initiatorAddress");
+  /** Who sent a transaction. */
+  private static final List<String> SENDERS = List.of("from", "initiatorAddress");
+
+  /** To whom it was sent. */
+  private static final List<String> RECEIVERS = List.of("to", "contractAddress");
 
   private AccessFacts facts;
   private VisibleLogs logs;
@@ -45,49 +50,88 @@ public class Visibility {
 
   /** Those of the transactions or receipts that are visible as a whole; a set of the caller's. */
   public Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
-    IdentityHashMap<JsonNode, List<Address>> parties = new IdentityHashMap<>();
-    items.forEach(item -> parties.put(item, parties(item)));
     Set<Address> all = new HashSet<>();
-    parties.values().forEach(all::addAll);
+    items.forEach(item -> all.addAll(parties(item)));
     Set<Address> visible = facts.visible(reader, all);
     Set<JsonNode> whole = Collections.newSetFromMap(new IdentityHashMap<>());
-    parties.forEach(
-        (item, whose) -> {
-          if (whose.stream().anyMatch(visible::contains)) {
-            whole.add(item);
-          }
-        });
+    if (!visible.isEmpty()) {
+      Set<Address> receiving = facts.receiving(reader, visible);
+      items.forEach(
+          item -> {
+            if (isOf(item, visible, receiving)) {
+              whole.add(item);
+            }
+          });
+    }
     return whole;
   }
 
-  /** How much of the transaction with this receipt is visible. */
-  Extent of(Reader reader, JsonNode receipt) {
-    if (!whole(reader, List.of(receipt)).isEmpty()) {
+  private static boolean isOf(JsonNode item, Set<Address> visible, Set<Address> receiving) {
+    return addresses(item, SENDERS).anyMatch(visible::contains)
+        || addresses(item, RECEIVERS).anyMatch(receiving::contains);
+  }
+
+  /**
+   * Whether a transaction or receipt is visible as a whole.
+   *
+   * @param unknown looked up with its parties: see {@link Absent#sender}
+   */
+  boolean isWhole(Reader reader, JsonNode item, Address unknown) {
+    Set<Address> visible = facts.visible(reader, Set.copyOf(parties(item)), unknown);
+    return !visible.isEmpty() && isOf(item, visible, facts.receiving(reader, visible));
+  }
+
+  /**
+   * Whether an address is a proven wallet of the reader.
+   *
+   * @param unknown looked up with it
+   */
+  boolean isOwn(Reader reader, JsonNode wallet, Address unknown) {
+    return wallet.isTextual()
+        && !facts.wallets(reader, Set.of(new Address(wallet.textValue())), unknown).isEmpty();
+  }
+
+  /** How much of the transaction of this hash, with this receipt, is visible. */
+  Extent of(Reader reader, JsonNode receipt, Hash32 hash) {
+    if (isWhole(reader, receipt, Absent.receiver(hash))) {
       return Extent.WHOLE;
     }
-    return visibleEvents(reader, List.of(receipt)).of(receipt.path("logs")).isEmpty()
-        ? Extent.NOTHING
-        : Extent.EVENTS;
+    return events(reader, receipt, hash).isEmpty() ? Extent.NOTHING : Extent.EVENTS;
+  }
+
+  /** Those of the events of the transaction of this hash that the reader may see. */
+  ArrayNode events(Reader reader, JsonNode receipt, Hash32 hash) {
+    Set<Address> emitters = emitters(List.of(receipt));
+    emitters.add(Absent.emitter(hash));
+    return logs.events(reader, emitters).of(receipt.path("logs"));
   }
 
   /** What the reader may see of the events in these receipts. */
   VisibleEvents visibleEvents(Reader reader, Iterable<JsonNode> receipts) {
+    Set<Address> emitters = emitters(receipts);
+    return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(reader, emitters);
+  }
+
+  private static Set<Address> emitters(Iterable<JsonNode> receipts) {
     Set<Address> emitters = new HashSet<>();
     receipts.forEach(
         receipt ->
             receipt
                 .path("logs")
                 .forEach(log -> emitters.add(new Address(log.path("address").asText()))));
-    return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(reader, emitters);
+    return emitters;
   }
 
   /** Whose a transaction or receipt is. */
   static List<Address> parties(JsonNode item) {
-    return PARTIES.stream()
+    return Stream.of(SENDERS, RECEIVERS).flatMap(fields -> addresses(item, fields)).toList();
+  }
+
+  private static Stream<Address> addresses(JsonNode item, List<String> fields) {
+    return fields.stream()
         .map(item::path)
         .filter(JsonNode::isTextual)
-        .map(party -> new Address(party.textValue()))
-        .toList();
+        .map(party -> new Address(party.textValue()));
   }
 
   /** The elements of an array. */

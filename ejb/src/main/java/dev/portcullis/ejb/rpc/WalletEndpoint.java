@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.rpc.MethodPolicy.Rule;
-import dev.portcullis.ejb.rpc.RawTransactions.Admitted;
 import dev.portcullis.ejb.wallet.AllowedTransactions;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
@@ -29,6 +29,7 @@ public class WalletEndpoint implements RpcEndpoint {
   @Inject private AccessFacts facts;
   @Inject private AllowedTransactions allowances;
   @Inject private RawTransactions transactions;
+  @Inject private WaitingAnswers waiting;
   @Inject private Node node;
 
   /** For the container. */
@@ -49,7 +50,7 @@ public class WalletEndpoint implements RpcEndpoint {
     return switch (method) {
       case "eth_sendRawTransaction" -> send(caller, reader, request.params().as(policy.params()));
       case "eth_getTransactionByHash", "eth_getTransactionReceipt" ->
-          ofAllowance(userId, method, request.params().as(policy.params()));
+          ofAllowance(reader, userId, method, request.params().as(policy.params()));
       case "eth_getBalance", "eth_getTransactionCount" ->
           ofWallet(reader, method, request.params().as(policy.params()));
       case "eth_getCode" ->
@@ -70,17 +71,21 @@ public class WalletEndpoint implements RpcEndpoint {
           true,
           RawTransactions.subject(transaction));
     }
-    Admitted admitted = transactions.admit(caller, reader, transaction);
-    allowances.sent(userId, transaction);
-    return transactions.send(admitted, params);
+    return transactions.deliver(
+        caller,
+        reader,
+        transaction,
+        params,
+        Origin.RPC_WALLET,
+        () -> allowances.sent(userId, transaction));
   }
 
-  private JsonNode ofAllowance(String userId, String method, ArrayNode params) {
+  private JsonNode ofAllowance(Reader reader, String userId, String method, ArrayNode params) {
     Hash32 hash = new Hash32(params.get(0).textValue());
     if (!allowances.include(userId, hash)) {
       return NullNode.instance;
     }
-    JsonNode found = node.call(method, params);
+    JsonNode found = waiting.transaction(method, params, reader, node.call(method, params));
     return found.isObject() && method.equals("eth_getTransactionReceipt")
         ? TransactionView.receipt(found)
         : found;
@@ -90,7 +95,7 @@ public class WalletEndpoint implements RpcEndpoint {
     if (!isOwn(reader, params)) {
       throw forbidden(Subject.address(address(params)));
     }
-    return node.call(method, params);
+    return waiting.count(method, params, node.call(method, params));
   }
 
   private static boolean isOwn(Reader reader, ArrayNode params) {

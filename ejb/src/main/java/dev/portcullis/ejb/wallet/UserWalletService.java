@@ -61,9 +61,9 @@ public class UserWalletService {
    * on. One that is only claimed for another user is taken over from them (ADR 0112). In a session
    * that a machine's wallet opened it counts as that machine's (ADR 0031).
    *
-   * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
-   *     do not hold, ALREADY_EXISTS if another user has proven the wallet, CONFLICT if it is the
-   *     operator's only way in, WALLET_LIMIT
+   * @throws Failure VALIDATION if the message cannot be read or a contract is registered at the
+   *     address, FORBIDDEN if challenge or signature do not hold, ALREADY_EXISTS if another user
+   *     has proven the wallet, CONFLICT if it is the operator's only way in, WALLET_LIMIT
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public WalletAssociated associate(AssociateWallet request) {

@@ -15,6 +15,7 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
@@ -35,6 +36,7 @@ public class WalletAssociation {
   @Inject private WalletPolicy policy;
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
+  @Inject private ContractRepository contracts;
   @Inject private SessionRepository sessions;
   @Inject private OperatorAccess operator;
   @Inject private AuditRecorder recorder;
@@ -47,9 +49,9 @@ public class WalletAssociation {
    * that a machine's wallet opened it counts as that machine's (ADR 0031).
    *
    * @param signed whether the wallet signed the message
-   * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
-   *     do not hold, ALREADY_EXISTS if another user has proven the wallet, CONFLICT if it is the
-   *     operator's only way in, WALLET_LIMIT
+   * @throws Failure VALIDATION if the message cannot be read or a contract is registered at the
+   *     address, FORBIDDEN if challenge or signature do not hold, ALREADY_EXISTS if another user
+   *     has proven the wallet, CONFLICT if it is the operator's only way in, WALLET_LIMIT
    */
   @Audited(action = AuditAction.WALLET_ASSOCIATE, resource = ResourceType.USER)
   public WalletAssociated link(AssociateWallet request, Asked<Boolean> signed) {
@@ -60,6 +62,7 @@ public class WalletAssociation {
       throw refused();
     }
     policy.check(wallet);
+    requireNoContract(wallet);
     use(challenge);
     User user = locked(userId, wallet);
     grants.toThemselves(user);
@@ -83,6 +86,14 @@ public class WalletAssociation {
     linked.prove();
     wallets.add(linked);
     return new WalletAssociated(true, user.id());
+  }
+
+  /** Whoever could sign as a contract of others would be shown what its callers do. */
+  private void requireNoContract(Address wallet) {
+    if (contracts.find(wallet).isPresent()) {
+      throw Failure.invalid(
+          "walletAddress", "is the address of a registered contract, which is nobody's wallet");
+    }
   }
 
   /** The user, locked together with the wallet's holder, always in the same order. */

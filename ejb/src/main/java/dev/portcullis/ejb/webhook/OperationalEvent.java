@@ -15,8 +15,9 @@ import java.util.UUID;
  * The body of a notice (ADR 0068). It is made anew for each attempt from what was stored before the
  * first, and never differs.
  *
- * @param type {@code endpoint.disabled}, {@code endpoint.failing}, {@code endpoint.recovered} or
- *     {@code endpoint.attempt_exhausted}
+ * @param type {@code endpoint.disabled}, {@code endpoint.failing}, {@code endpoint.recovered},
+ *     {@code endpoint.attempt_exhausted} or, told to administrators of the zone, {@code
+ *     block.escaped}
  * @param timestamp when it happened first, RFC 3339 UTC
  * @param data what happened
  */
@@ -24,23 +25,24 @@ public record OperationalEvent(String type, Instant timestamp, Data data) {
   /**
    * What happened to an endpoint. There is nothing in it of what the endpoint is told.
    *
-   * @param endpointId the endpoint
-   * @param endpointName what its owner calls it
+   * @param endpointId the endpoint; null of {@code block.escaped}
+   * @param endpointName what its owner calls it; null of {@code block.escaped}
    * @param endpointUrl where its callbacks go; null if they are fetched
    * @param reason {@code gone}: its receiver answered 410; {@code failing}: nothing was received
    *     for long; {@code attempts}: callbacks were tried as often as they are; {@code
-   *     organization_administrator}, {@code zone_administrator}: who disabled it
+   *     organization_administrator}, {@code zone_administrator}: who disabled it; {@code sentinel}:
+   *     a block was judged
    * @param since since when nothing was received; null where that says nothing
    * @param lastStatus the HTTP status of the endpoint's last answer; null when there was none
    * @param lastError what went wrong instead; null when there was an answer
    * @param count how many times it happened: of {@code endpoint.attempt_exhausted}, how many
-   *     callbacks are dead letters now
+   *     callbacks are dead letters now; of {@code block.escaped}, how many transactions
    * @param message what it means, and how to go on
    */
   @JsonNaming(SnakeCaseStrategy.class)
   public record Data(
-      UUID endpointId,
-      String endpointName,
+      @Nullable UUID endpointId,
+      @Nullable String endpointName,
       @Nullable String endpointUrl,
       String reason,
       @Nullable Instant since,
@@ -83,7 +85,7 @@ public record OperationalEvent(String type, Instant timestamp, Data data) {
             case ORGANIZATION, ZONE ->
                 "An administrator disabled the endpoint, and only an administrator can enable it."
                     + " What is to be told is kept until then";
-            case FAILING, ATTEMPTS ->
+            case FAILING, ATTEMPTS, SENTINEL ->
                 "Nothing was received for days. What is to be told is kept: mend the receiver, then"
                     + " PATCH the endpoint with enabled true";
           };
@@ -94,6 +96,10 @@ public record OperationalEvent(String type, Instant timestamp, Data data) {
       case EXHAUSTED ->
           "Callbacks were given up. They are among the endpoint's dead-letters: mend the receiver,"
               + " then POST to its redeliveries with failed_since";
+      case ESCAPED ->
+          "Mined transactions did what their senders were not permitted to do. GET"
+              + " /admin/block-judgements?verdict=escaped says which; what they changed on the"
+              + " chain stays";
     };
   }
 }

@@ -13,7 +13,7 @@ import java.util.UUID;
  *
  * @param id its webhook-id
  * @param type what happened, for example {@code endpoint.disabled}
- * @param endpointId to which endpoint
+ * @param endpointId to which endpoint; null of {@code block.escaped}
  * @param count how many times
  * @param state {@code waiting}, {@code received}, {@code dead} when it was given up, or {@code
  *     replaced} when a newer one tells of it, too
@@ -28,7 +28,7 @@ import java.util.UUID;
 public record OperationalNoticeView(
     UUID id,
     String type,
-    UUID endpointId,
+    @Nullable UUID endpointId,
     long count,
     String state,
     int attempts,

@@ -65,7 +65,7 @@ class LogVerificationServiceTest {
     assertThat(verified(null, null, "1000000", null).complete()).isTrue();
     assertThat(verification.last().items())
         .extracting(Item::log)
-        .containsExactly("audit", "db_mutation", "disclosure");
+        .containsExactly("audit", "db_mutation", "disclosure", "block_judgement");
     assertThat(verification.last().items()).extracting(Item::status).containsOnly("intact");
     Item audit = lastOfAudit();
     assertThat(audit.verifiedBy().id()).isEqualTo(me);

@@ -70,6 +70,19 @@ class ChainConfigTest {
   }
 
   @Test
+  void whatIsIncludedIsJudgedUnlessItIsSaidNotToBe() {
+    assertThat(config(EMBEDDED, Map.of()).embedded().judging()).contains(OwnPort.SENDER);
+    assertThat(config(EMBEDDED, Map.of("chain.embedded.own-port", "gate")).embedded().judging())
+        .contains(OwnPort.GATE);
+    assertThat(
+            config(EMBEDDED, Map.of("chain.embedded.judge-inclusion", "false"))
+                .embedded()
+                .judging())
+        .isEmpty();
+    refused("chain.embedded.own-port", EMBEDDED, "nobody");
+  }
+
+  @Test
   void everyLimitOfTheChainIsASetting() {
     Map<String, String> limits =
         Map.ofEntries(

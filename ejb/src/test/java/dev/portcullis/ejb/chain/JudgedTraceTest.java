@@ -83,7 +83,7 @@ class JudgedTraceTest {
     FunctionRule receive =
         new FunctionRule(
             "0x",
-            AccessType.READ,
+            AccessType.WRITE,
             Optional.of(RuleType.PUBLIC),
             true,
             false,

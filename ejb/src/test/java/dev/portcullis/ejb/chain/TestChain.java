@@ -37,6 +37,8 @@ public final class TestChain {
           "chainId",
           "onHead",
           "reachable",
+          "includesTransactions",
+          "tellsEffects",
           "spares",
           "isDisputed",
           "pinned",

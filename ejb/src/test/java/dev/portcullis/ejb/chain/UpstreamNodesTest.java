@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.LogLines;
+import dev.portcullis.ejb.health.HealthItem;
+import dev.portcullis.ejb.health.HealthKind;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
@@ -70,6 +72,7 @@ class UpstreamNodesTest {
           case "eth_getTransactionByHash" -> FakeNode.result(request, "null");
           case "eth_sendRawTransaction" -> FakeNode.result(request, "\"" + fake.port() + "\"");
           case "eth_getLogs" -> FakeNode.result(request, "[]");
+          case "debug_traceCall" -> FakeNode.result(request, "{}");
           default -> fake.asChain(request);
         };
   }
@@ -119,6 +122,36 @@ class UpstreamNodesTest {
         Duration.ofSeconds(1),
         s.maxConnections(),
         s.maxResponseBytes());
+  }
+
+  @Test
+  void aNodeThatDoesNotTraceIsNamedUntilItDoes() {
+    first.http =
+        request ->
+            request.path("method").asText().equals("debug_traceCall")
+                ? new FakeNode.Reply(
+                    200,
+                    "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":-32601,\"message\":\"no\"}}"
+                        .formatted(request.path("id")))
+                : well(first).apply(request);
+    follow();
+    assertThat(nodes.shortcoming()).as("nobody asked yet").isEmpty();
+    assertThat(traced())
+        .containsExactly(
+            "It does not know debug_traceCall: transactions and estimates are refused, and reads"
+                + " unless rpc.judge-reads is false",
+            null);
+    assertThat(nodes.shortcoming()).isPresent();
+    first.http = well(first);
+    assertThat(traced()).containsExactly(null, null);
+    assertThat(nodes.shortcoming()).isEmpty();
+  }
+
+  private List<String> traced() {
+    return ChainHealth.of(HealthKind.CHAIN_NODE, nodes).stream()
+        .flatMap(check -> check.question().get().stream())
+        .map(HealthItem::reason)
+        .toList();
   }
 
   private static FakeNode.Reply broken(JsonNode request) {

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
@@ -13,6 +14,7 @@ import dev.portcullis.persistence.decision.StoredEventRules;
 import dev.portcullis.persistence.permission.EventPermission.Match;
 import dev.portcullis.persistence.policy.PolicyChange;
 import dev.portcullis.persistence.policy.PolicyChange.Kind;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -98,6 +100,13 @@ class AccessFactsTest {
     @Override
     public Optional<String> member(Address wallet, Set<String> organizationIds) {
       return is(wallet, organizationIds) ? Optional.of("ada") : Optional.empty();
+    }
+
+    @Override
+    public Optional<WalletHolder> holder(Address wallet) {
+      return is(wallet, "held")
+          ? Optional.of(new WalletHolder("ada", is(wallet, "proven"), Instant.EPOCH))
+          : Optional.empty();
     }
 
     @Override
@@ -231,6 +240,8 @@ class AccessFactsTest {
       answers.add(new HashSet<>(asked.patterns(reader, ADDRESSES)));
       for (Address address : ADDRESSES) {
         answers.add(asked.owns(reader, address));
+        answers.add(asked.mayInspect(reader, address));
+        answers.add(asked.holder(address));
         answers.add(asked.actor(reader, address));
         answers.add(asked.disclosure(address));
       }
@@ -250,6 +261,45 @@ class AccessFactsTest {
     int readings = world.readings;
     everything(facts);
     assertThat(world.readings).isEqualTo(readings);
+  }
+
+  /** Who may not wait for the database is told that nothing is known, and never what was. */
+  @Test
+  void whatIsNotRememberedIsNotReadEither() {
+    AccessFacts remembered = facts.remembered();
+    Address wallet = ADDRESSES.get(0);
+    CallTarget target = new CallTarget(wallet, SELECTORS.get(0));
+    assertThatExceptionOfType(NotRemembered.class).isThrownBy(() -> remembered.holder(wallet));
+    assertThatExceptionOfType(NotRemembered.class)
+        .isThrownBy(() -> remembered.rules(Set.of(target)));
+    assertThat(world.readings).isZero();
+    Optional<WalletHolder> holder = facts.holder(wallet);
+    Map<Address, ContractRules> rules = facts.rules(Set.of(target));
+    int readings = world.readings;
+    assertThat(remembered.holder(wallet)).isEqualTo(holder);
+    assertThat(remembered.rules(Set.of(target))).isEqualTo(rules);
+    looks.finds(Set.of(new PolicyChange(Kind.ADDRESS, wallet.text())));
+    assertThatExceptionOfType(NotRemembered.class).isThrownBy(() -> remembered.holder(wallet));
+    facts.holder(wallet);
+    assertThat(world.readings).isGreaterThan(readings);
+    AccessFacts blind = new AccessFacts(world, new PolicyFeed());
+    blind.holder(wallet);
+    assertThatExceptionOfType(NotRemembered.class)
+        .as("without a lease nothing is known")
+        .isThrownBy(() -> blind.remembered().holder(wallet));
+  }
+
+  /** Looking by an opcode opens no more than asking does, but for what is nobody's. */
+  @Test
+  void whatIsNobodysMayBeInspected() {
+    Reader reader = machine(Set.of("o0"));
+    for (Address address : ADDRESSES) {
+      boolean isNobodys =
+          facts.rules(Set.of(address), Set.of()).isEmpty()
+              && facts.holder(address).filter(WalletHolder::proven).isEmpty();
+      assertThat(facts.mayInspect(reader, address))
+          .isEqualTo(isNobodys || facts.owns(reader, address));
+    }
   }
 
   @Property(tries = 100)

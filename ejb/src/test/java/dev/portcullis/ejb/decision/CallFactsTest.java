@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
@@ -173,6 +174,34 @@ class CallFactsTest {
         .containsExactly("trace.permitted", "frame.contract.registered", "frame.rule.arguments");
     assertThat(CallFacts.beneath(Optional.of(MEMBER), Optional.empty(), Optional.empty(), false))
         .containsExactly(Fact.of("trace.permitted", null, "ruleId", null));
+  }
+
+  @Test
+  void aNestedCreationIsExplainedByTheRightToDeploy() {
+    Call creation = new Call(SENDER, null, Calldata.of("0x60"), AccessType.WRITE);
+    Judgement judged =
+        new Judgement(Decision.DEPLOY_PERMISSION_MISSING, List.of(0), Optional.of(creation));
+    assertThat(CallFacts.beneath(Optional.of(MEMBER), Optional.of(judged), Optional.empty(), false))
+        .extracting(Fact::rule, Fact::holds)
+        .containsExactly(
+            tuple("trace.permitted", false), tuple("frame.deployment.permitted", false));
+  }
+
+  @Test
+  void anAccountThatIsLookedAtIsNamedAlone() {
+    Call looking = new Call(SENDER, TARGET, Calldata.of("0x"), AccessType.READ);
+    Judgement judged =
+        new Judgement(Decision.JUDGE_NOT_INSPECTABLE, List.of(), Optional.of(looking));
+    List<Fact> facts =
+        CallFacts.beneath(
+            Optional.of(MEMBER),
+            Optional.of(judged),
+            contract("org", rule("public", AccessType.READ)),
+            false);
+    assertThat(facts)
+        .extracting(Fact::rule)
+        .containsExactly("trace.permitted", "frame.account.inspectable");
+    assertThat(facts.get(1).value().get("address").asText()).isEqualTo(TARGET.text());
   }
 
   @Test

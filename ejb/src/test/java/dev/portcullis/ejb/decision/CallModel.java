@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Decisions about calls once more, sentence by sentence from supplement 1.1.2 and ADR 0021, in
- * plain texts and by recursion. It shares nothing with what it is compared with.
+ * Decisions about calls once more, sentence by sentence from supplement 1.1.2, ADR 0021 and ADR
+ * 0119, in plain texts and by recursion. It shares nothing with what it is compared with.
  */
 final class CallModel {
   /** A permission; {@code restricted} are words of the calldata. */
@@ -38,18 +38,56 @@ final class CallModel {
       boolean deploys,
       boolean fullAccess) {}
 
-  record Frame(String type, String from, String to, String input, List<Frame> calls) {}
+  /**
+   * A frame; {@code changes} and {@code hasCode} are null where the trace does not tell them,
+   * {@code value} is in wei.
+   */
+  record Frame(
+      String type,
+      String from,
+      String to,
+      String input,
+      int value,
+      Boolean changes,
+      Boolean hasCode,
+      List<String> inspects,
+      List<Frame> calls) {
+    boolean isCreation() {
+      return type.toUpperCase(Locale.ROOT).startsWith("CREATE");
+    }
 
-  record World(Actor actor, Map<String, Contract> contracts, Set<String> withCode) {}
+    /** Borrowed code runs as the caller. */
+    boolean borrows() {
+      String upper = type.toUpperCase(Locale.ROOT);
+      return upper.equals("DELEGATECALL") || upper.equals("CALLCODE");
+    }
+
+    /** Whether it or anything beneath it changes anything, as far as is known. */
+    boolean isLoud() {
+      String upper = type.toUpperCase(Locale.ROOT);
+      boolean itself =
+          isCreation()
+              || upper.equals("SELFDESTRUCT")
+              || (value > 0 && (upper.equals("CALL") || upper.equals("CALLCODE")))
+              || (changes == null ? !upper.equals("STATICCALL") && !isPrecompile(to) : changes);
+      return itself || calls.stream().anyMatch(Frame::isLoud);
+    }
+  }
+
+  /** {@code visible} are the accounts that the actor may look at. */
+  record World(
+      Actor actor, Map<String, Contract> contracts, Set<String> withCode, Set<String> visible) {}
 
   private final World world;
   private final String wallet;
   private final Set<String> withCode;
+  private final Set<String> created = new HashSet<>();
+  private final Set<String> called = new HashSet<>();
 
   CallModel(World world, String wallet) {
     this.world = world;
     this.wallet = wallet;
-    this.withCode = new HashSet<>(world.withCode());
+    this.withCode = world.withCode();
   }
 
   /** {@code signed}: ADR 0055 asks for a proof of the wallet only where the call brings none. */
@@ -68,12 +106,12 @@ final class CallModel {
     } else if (to == null) {
       return actor.deploys() ? "deploy.allow" : "deploy.permission_missing";
     }
-    return atTarget(to, input, write);
+    return atTarget(to, input, write, withCode.contains(to));
   }
 
-  private String atTarget(String to, String input, boolean write) {
+  private String atTarget(String to, String input, boolean write, boolean isContract) {
     Contract contract = world.contracts().get(to);
-    if (contract == null && input.equals("0x") && !withCode.contains(to)) {
+    if (contract == null && input.equals("0x") && !isContract) {
       return "transfer.native.allow";
     }
     Row row = contract == null ? null : contract.row(input);
@@ -120,7 +158,7 @@ final class CallModel {
   }
 
   /** What is said about the calls beneath an entry that was allowed. */
-  String judge(String to, String input, Frame trace) {
+  String judge(String to, String input, boolean write, Frame trace) {
     if (world.actor().fullAccess()) {
       return "judge.allow";
     }
@@ -132,12 +170,15 @@ final class CallModel {
         || !readable(trace)) {
       return "judge.no_frames";
     }
-    noteCreations(trace);
+    note(trace, trace.to());
     Contract entered = to == null ? null : world.contracts().get(to);
     Row row = entered == null ? null : entered.row(input);
     boolean umbrella = row != null && row.umbrella();
-    String denied =
-        beneath(trace, trace.to(), umbrella, umbrella ? entered.organization() : null, "");
+    String owner = umbrella ? entered.organization() : null;
+    String denied = looks(trace, umbrella, owner, "");
+    if (denied == null) {
+      denied = beneath(trace, trace.to(), write, umbrella, owner, "");
+    }
     return denied == null ? "judge.allow" : denied;
   }
 
@@ -145,29 +186,45 @@ final class CallModel {
     return !frame.type().equals("Mystery") && frame.calls().stream().allMatch(CallModel::readable);
   }
 
-  private void noteCreations(Frame frame) {
-    if (frame.type().toUpperCase(Locale.ROOT).startsWith("CREATE") && frame.to() != null) {
-      withCode.add(frame.to());
+  private void note(Frame frame, String self) {
+    if (frame.isCreation()) {
+      if (frame.to() != null) {
+        created.add(frame.to());
+      }
+    } else if (self != null) {
+      called.add(self);
     }
-    frame.calls().forEach(this::noteCreations);
+    frame.calls().forEach(call -> note(call, call.borrows() ? self : call.to()));
   }
 
-  /** The first denial beneath a frame whose code runs as {@code self}; null if there is none. */
-  private String beneath(Frame frame, String self, boolean umbrella, String owner, String path) {
+  /**
+   * The first denial beneath a frame whose code runs as {@code self}; null if there is none.
+   *
+   * @param writes whether that frame asks for write
+   */
+  private String beneath(
+      Frame frame, String self, boolean writes, boolean umbrella, String owner, String path) {
     List<Frame> calls = new ArrayList<>(frame.calls());
     for (int i = 0; i < calls.size(); i++) {
       Frame call = calls.get(i);
       String type = call.type().toUpperCase(Locale.ROOT);
       String here = path + "/" + i;
-      String target = type.equals("DELEGATECALL") || type.equals("CALLCODE") ? self : call.to();
-      if (!type.startsWith("CREATE") && !isPrecompile(call.to())) {
-        String input = type.equals("SELFDESTRUCT") ? "0x" : call.input();
-        String said = umbrella ? covered(target, input, owner) : needed(target, input);
+      String target = call.borrows() ? self : call.to();
+      boolean asks = writes && !type.equals("STATICCALL") && (call.borrows() || call.isLoud());
+      if (call.isCreation()) {
+        if (!isPrecompile(call.to()) && !umbrella && !world.actor().deploys()) {
+          return "deploy.permission_missing" + here;
+        }
+      } else if (!isPrecompile(call.to())) {
+        String said = said(call, target, asks, umbrella, owner);
         if (!said.contains("allow")) {
           return said + here;
         }
       }
-      String deeper = beneath(call, target, umbrella, owner, here);
+      String deeper = looks(call, umbrella, owner, here);
+      if (deeper == null) {
+        deeper = beneath(call, target, asks, umbrella, owner, here);
+      }
       if (deeper != null) {
         return deeper;
       }
@@ -175,17 +232,46 @@ final class CallModel {
     return null;
   }
 
-  private String needed(String target, String input) {
-    return target == null ? "permission.missing" : atTarget(target, input, false);
+  /** The first account that the frame may not look at; null if it may look at all of them. */
+  private String looks(Frame frame, boolean umbrella, String owner, String path) {
+    for (String account : frame.inspects()) {
+      Contract contract = world.contracts().get(account);
+      boolean may =
+          account.equals(wallet)
+              || created.contains(account)
+              || isPrecompile(account)
+              || world.visible().contains(account)
+              || (contract != null
+                  && (called.contains(account)
+                      || (umbrella
+                          && (contract.organization() == null
+                              || contract.organization().equals(owner)))));
+      if (!may) {
+        return "judge.not_inspectable" + path;
+      }
+    }
+    return null;
   }
 
-  private String covered(String target, String input, String owner) {
+  private String said(Frame call, String target, boolean writes, boolean umbrella, String owner) {
     if (target == null) {
       return "permission.missing";
     }
+    boolean isContract =
+        call.borrows()
+            || (call.hasCode() == null
+                ? created.contains(target) || withCode.contains(target)
+                : call.hasCode());
+    String input = call.type().equalsIgnoreCase("SELFDESTRUCT") ? "0x" : call.input();
+    return umbrella
+        ? covered(target, input, owner, isContract)
+        : atTarget(target, input, writes, isContract);
+  }
+
+  private String covered(String target, String input, String owner, boolean isContract) {
     Contract callee = world.contracts().get(target);
     if (callee == null) {
-      return withCode.contains(target) ? "judge.not_covered" : "judge.allow";
+      return isContract ? "judge.not_covered" : "judge.allow";
     }
     if (callee.organization() != null && !callee.organization().equals(owner)) {
       return "judge.not_covered";

@@ -74,12 +74,13 @@ class CallModelTest {
           "checkRoleOrRestrictArgument",
           "checkTheMoon");
 
-  /** Whether a machine acts for somebody at all is decided before the engine is asked. */
+  /** Whether a machine acts for somebody, and the type of a transaction, are decided before. */
   private static final Set<Decision> BEFORE =
       Set.of(
           Decision.TENANT_NOT_ASSOCIATED,
           Decision.M2M_RPC_ACCESS_MISSING,
-          Decision.M2M_USER_NOT_FOUND);
+          Decision.M2M_USER_NOT_FOUND,
+          Decision.JUDGE_TYPE_REFUSED);
 
   private final Random random = new Random(SEED);
   private final Set<Decision> seen = EnumSet.noneOf(Decision.class);
@@ -117,13 +118,14 @@ class CallModelTest {
         Judgement judged =
             new TraceJudge(
                     address -> rules(world, address),
-                    address -> world.withCode().contains(address.text()))
+                    address -> world.withCode().contains(address.text()),
+                    address -> world.visible().contains(address.text()))
                 .judge(person.orElseThrow(), call, json(trace));
         seen.add(judged.decision());
         String path = judged.path().stream().map(at -> "/" + at).collect(Collectors.joining());
         assertThat(judged.decision().ruleId() + path)
             .as("judgement %d of seed %d: %s of %s in %s", i, SEED, trace, call, world)
-            .isEqualTo(model.judge(to, input, trace));
+            .isEqualTo(model.judge(to, input, write, trace));
       }
     }
     assertThat(seen).doesNotContainAnyElementsOf(BEFORE);
@@ -153,7 +155,9 @@ class CallModelTest {
             chance(4) ? some(WALLETS) : Set.copyOf(WALLETS),
             random.nextBoolean(),
             chance(30));
-    return new World(actor, contracts, withCode);
+    Set<String> visible = new HashSet<>(some(CONTRACTS));
+    visible.addAll(some(OTHERS));
+    return new World(actor, contracts, withCode, visible);
   }
 
   private Map<String, Row> rows(boolean own) {
@@ -182,6 +186,10 @@ class CallModelTest {
         chance(50) ? oneOf(WALLETS) : wallet,
         to == null ? address("d0") : chance(50) ? target() : to,
         chance(50) ? input() : input,
+        chance(2) ? 0 : 1,
+        effect(),
+        chance(9) ? effect() : null,
+        chance(8) ? List.of(target()) : List.of(),
         calls(to == null ? address("d0") : to, 3));
   }
 
@@ -192,9 +200,24 @@ class CallModelTest {
       boolean creates = type.startsWith("C") && type.toLowerCase(Locale.ROOT).contains("create");
       String to =
           creates ? (chance(4) ? null : oneOf(List.of(address("d1"), OTHERS.get(1)))) : target();
-      calls.add(new Frame(type, from, to, input(), calls(to == null ? from : to, deepest - 1)));
+      calls.add(
+          new Frame(
+              type,
+              from,
+              to,
+              input(),
+              chance(4) ? 1 : 0,
+              effect(),
+              chance(6) ? random.nextBoolean() : null,
+              chance(12) ? List.of(target(), target()) : List.of(),
+              calls(to == null ? from : to, deepest - 1)));
     }
     return calls;
+  }
+
+  /** Mostly that nothing is changed: one that does changes everything above it. */
+  private Boolean effect() {
+    return chance(6) ? null : Boolean.valueOf(chance(6));
   }
 
   private String target() {
@@ -280,7 +303,17 @@ class CallModelTest {
   private static ObjectNode json(Frame frame) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("type", frame.type()).put("from", frame.from()).put("to", frame.to());
-    json.put("input", frame.input()).put("value", "0x0");
+    json.put("input", frame.input()).put("value", "0x" + frame.value());
+    if (frame.changes() != null) {
+      json.put("changes", frame.changes());
+    }
+    if (frame.hasCode() != null) {
+      json.put("hasCode", frame.hasCode());
+    }
+    if (!frame.inspects().isEmpty()) {
+      ArrayNode inspects = json.putArray("inspects");
+      frame.inspects().forEach(inspects::add);
+    }
     ArrayNode calls = json.putArray("calls");
     frame.calls().forEach(call -> calls.add(json(call)));
     return json;

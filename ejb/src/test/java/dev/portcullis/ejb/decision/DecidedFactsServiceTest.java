@@ -204,6 +204,31 @@ class DecidedFactsServiceTest {
   }
 
   @Test
+  void aWalletWhereAContractIsRegisteredShowsOnlyWhatItSent() throws Exception {
+    Set<Address> own = Set.of(wallet.address());
+    String role = token.role();
+    token.hold(userId, role, token.role("full_read_access"));
+    token.permitTransfers("userAddress", null, List.of(role));
+    assertThat(facts.receiving(reader(), own)).isEqualTo(own);
+    assertThat(transfers()).hasSize(1);
+
+    PermittedToken others = PermittedToken.register(wallet.address().text());
+    assertThat(facts.visible(reader(), own)).as("what it sends").isEqualTo(own);
+    assertThat(facts.receiving(reader(), own)).isEmpty();
+    assertThat(transfers()).as("those to the wallet").isEmpty();
+    assertThat(facts.receiving(facts.application(application(others, "org_rpc_access")).get(), own))
+        .isEmpty();
+    Set<Address> contract = Set.of(token.at());
+    assertThat(facts.receiving(reader(), contract)).as("of the organization").isEqualTo(contract);
+  }
+
+  private List<EventPattern> transfers() {
+    return facts.patterns(reader(), Set.of(token.at())).stream()
+        .filter(pattern -> pattern.topics().size() > 1)
+        .toList();
+  }
+
+  @Test
   void onlyRegisteredContractsHaveADisclosure() {
     assertThat(facts.disclosure(token.at())).isPresent();
     assertThat(facts.disclosure(UNKNOWN)).isEmpty();

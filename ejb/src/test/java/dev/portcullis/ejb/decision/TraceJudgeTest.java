@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,17 +45,164 @@ class TraceJudgeTest {
   }
 
   @Test
-  void aNestedCallNeedsAPermissionOfItsOwnOfAnyAccessType() {
+  void aNestedCallNeedsAPermissionOfItsOwn() {
     assertDenied(top(frame("CALL", CALLEE, OWN)), "permission.missing", CALLEE, 0);
-    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    register(CALLEE, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
     assertAllowed(top(frame("CALL", CALLEE, OWN)));
     assertAllowed(top(frame("StaticCall", CALLEE, OWN)));
     assertDenied(top(frame("CALL", CALLEE, "0xdeadbeef")), "permission.missing", CALLEE, 0);
   }
 
   @Test
-  void theFirstFrameThatFailsIsNamedByItsPath() {
+  void aCallInATransactionAsksForWriteUnlessItIsSeenToChangeNothing() {
     register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    String mismatch = "permission.access_type_mismatch";
+    assertDenied(top(frame("CALL", CALLEE, OWN)), mismatch, CALLEE, 0);
+    assertDenied(top(seen(true, frame("CALL", CALLEE, OWN))), mismatch, CALLEE, 0);
+    assertAllowed(top(seen(false, frame("CALL", CALLEE, OWN))));
+    assertAllowed(top(frame("STATICCALL", CALLEE, OWN)));
+    ObjectNode unclear = frame("CALL", CALLEE, OWN).put("changes", "no");
+    assertDenied(top(unclear), mismatch, CALLEE, 0);
+    assertThat(judge(top(unclear)).access()).contains(AccessType.WRITE);
+  }
+
+  @Test
+  void whatIsBeneathACallChangesForIt() {
+    Address third = address("c3");
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    register(third, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
+    String mismatch = "permission.access_type_mismatch";
+    ObjectNode quiet = seen(false, frame("CALL", third, OWN));
+    assertAllowed(top(seen(false, frame("CALL", CALLEE, OWN, quiet))));
+    ObjectNode loud = seen(true, frame("CALL", third, OWN));
+    assertDenied(top(seen(false, frame("CALL", CALLEE, OWN, quiet, loud))), mismatch, CALLEE, 0);
+    ObjectNode paying = seen(false, frame("CALL", third, OWN)).put("value", "0x1");
+    assertDenied(top(seen(false, frame("CALL", CALLEE, OWN, paying))), mismatch, CALLEE, 0);
+    ObjectNode free = seen(false, frame("CALL", third, OWN)).put("value", "0x0");
+    assertAllowed(top(seen(false, frame("CALL", CALLEE, OWN, free))));
+    for (String type : List.of("CREATE", "CREATE2")) {
+      ObjectNode creating = seen(false, frame(type, CREATED, "0x60"));
+      assertDenied(top(seen(false, frame("CALL", CALLEE, OWN, creating))), mismatch, CALLEE, 0);
+    }
+    ObjectNode ending = seen(false, frame("SELFDESTRUCT", PERSON, "0x"));
+    assertDenied(top(seen(false, frame("CALL", CALLEE, OWN, ending))), mismatch, CALLEE, 0);
+    ObjectNode sibling = seen(true, frame("CALL", third, OWN));
+    assertAllowed(top(seen(false, frame("CALL", CALLEE, OWN)), sibling));
+  }
+
+  @Test
+  void nothingChangesBeneathAStaticCall() {
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    ObjectNode inner = frame("CALL", CALLEE, OWN, frame("DELEGATECALL", PERSON, OWN));
+    assertAllowed(top(frame("STATICCALL", CALLEE, OWN, inner)));
+  }
+
+  @Test
+  void aFunctionOfTheChainChangesNothing() {
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    ObjectNode identity = frame("CALL", new Address("0x" + "0".repeat(39) + "4"), "0x00");
+    assertAllowed(top(seen(false, frame("CALL", CALLEE, OWN, identity))));
+    ObjectNode paying = identity.deepCopy().put("value", "0x1");
+    assertThat(judge(top(seen(false, frame("CALL", CALLEE, OWN, paying)))).decision())
+        .isEqualTo(Decision.PERMISSION_ACCESS_TYPE_MISMATCH);
+  }
+
+  @Test
+  void inACallThatOnlyReadsEveryFrameAsksForRead() {
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    Call reading = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.READ);
+    ObjectNode trace = top(frame("CALL", CALLEE, OWN, seen(true, frame("CALL", CALLEE, OWN))));
+    assertThat(judge(MEMBER, reading, trace)).isEqualTo(Judgement.ALLOW);
+  }
+
+  @Test
+  void whatMayBeInspectedIsAskedOfEveryFrame() {
+    ObjectNode own = top();
+    own.putArray("inspects").add(CREATED.text());
+    assertAllowed(own);
+    own.withArray("inspects").add(CALLEE.text());
+    assertAllowed(own);
+    register(CALLEE, "org");
+    assertDenied(own, "judge.not_inspectable", CALLEE);
+    assertThat(judge(own).access()).contains(AccessType.READ);
+    ObjectNode nested = frame("CALL", address("c3"), OWN);
+    nested.putArray("inspects").add(CALLEE.text());
+    register(address("c3"), "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
+    assertDenied(top(nested), "judge.not_inspectable", CALLEE, 0);
+    assertThat(TraceJudge.targets(top(nested))).contains(new CallTarget(CALLEE, "0x"));
+  }
+
+  @Test
+  void whoMayCallAContractInATransactionMayLookAtItThere() {
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    ObjectNode trace = top(frame("STATICCALL", CALLEE, OWN));
+    trace.putArray("inspects").add(CALLEE.text());
+    assertAllowed(trace);
+    register(ENTRY, "org");
+    trace.withArray("inspects").add(ENTRY.text());
+    assertAllowed(trace);
+    trace.withArray("inspects").add(SENDER.text()).add("0x" + "0".repeat(39) + "1");
+    assertThat(looking(address -> false, trace)).isEqualTo(Judgement.ALLOW);
+  }
+
+  /** Paying somebody nothing must not open their balance. */
+  @Test
+  void aTransferOpensNoWallet() {
+    ObjectNode trace = top(frame("CALL", PERSON, "0x"));
+    trace.putArray("inspects").add(PERSON.text());
+    assertAllowed(trace);
+    assertThat(looking(address -> false, trace).decision())
+        .isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
+  }
+
+  @Test
+  void whatATransactionCreatesItMayLookAt() {
+    ObjectNode trace = top(frame("CREATE", CREATED, "0x60"));
+    trace.putArray("inspects").add(CREATED.text());
+    assertThat(looking(address -> false, trace)).isEqualTo(Judgement.ALLOW);
+  }
+
+  @Test
+  void anUmbrellaCoversLookingAtItsContracts() {
+    umbrella("org");
+    ObjectNode trace = top();
+    trace.putArray("inspects").add(CALLEE.text());
+    register(CALLEE, "org");
+    assertThat(looking(address -> false, trace)).isEqualTo(Judgement.ALLOW);
+    register(CALLEE, null);
+    assertThat(looking(address -> false, trace)).isEqualTo(Judgement.ALLOW);
+    register(CALLEE, "other");
+    assertDenied(trace, "judge.not_inspectable", CALLEE);
+  }
+
+  /** A tracer of accounts tells which were touched, and not by what. */
+  @Test
+  void accountsThatNoFrameNamesAreLookedAt() {
+    ObjectNode trace = top(frame("DELEGATECALL", address("c8"), OWN));
+    register(ENTRY, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
+    register(CALLEE, "other");
+    Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
+    TraceJudge judge = new TraceJudge(this::registered, withCode::contains, address -> false);
+    Set<Address> named = Set.of(SENDER, ENTRY, address("c8"));
+    assertThat(judge.judge(MEMBER, entry, trace, named)).isEqualTo(Judgement.ALLOW);
+    Judgement denied = judge.judge(MEMBER, entry, trace, Set.of(CALLEE));
+    assertThat(denied.decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
+    assertThat(denied.path()).isEmpty();
+    assertThat(judge.judge(person(true), entry, trace, Set.of(CALLEE))).isEqualTo(Judgement.ALLOW);
+  }
+
+  @Test
+  void whatATraceSaysOfCodeIsBelieved() {
+    assertAllowed(top(frame("CALL", CALLEE, "0x").put("hasCode", false)));
+    assertDenied(
+        top(frame("CALL", PERSON, "0x").put("hasCode", true)), "permission.missing", PERSON, 0);
+    assertAllowed(
+        top(frame("CREATE", CREATED, "0x60"), frame("CALL", CREATED, "0x").put("hasCode", false)));
+  }
+
+  @Test
+  void theFirstFrameThatFailsIsNamedByItsPath() {
+    register(CALLEE, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
     ObjectNode good = frame("CALL", CALLEE, OWN);
     ObjectNode bad = frame("CALL", address("c9"), "0xdeadbeef");
     ObjectNode trace = top(good, frame("CALL", CALLEE, OWN, good, good, bad), bad);
@@ -90,6 +238,38 @@ class TraceJudgeTest {
     assertAllowed(
         top(frame("CALL", CALLEE, OWN, frame(type, library, OWN, frame(type, PERSON, OWN)))));
     assertDenied(top(frame(type, CALLEE, OWN)), "permission.missing", ENTRY, 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DELEGATECALL", "CALLCODE"})
+  void borrowedCodeAsksAsWhoeverBorrowsIt(String type) {
+    register(ENTRY, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    String mismatch = "permission.access_type_mismatch";
+    Address library = address("c8");
+    assertDenied(top(seen(false, frame(type, library, OWN))), mismatch, ENTRY, 0);
+    ObjectNode quiet = seen(false, frame(type, library, OWN).put("value", "0x1"));
+    ObjectNode loud = seen(true, frame(type, library, OWN));
+    boolean pays = type.equals("CALLCODE");
+    assertThat(judge(top(seen(false, frame("CALL", CALLEE, OWN, quiet)))).decision().allowed())
+        .isEqualTo(!pays);
+    assertDenied(top(seen(false, frame("CALL", CALLEE, OWN, loud))), mismatch, CALLEE, 0);
+    assertAllowed(top(frame("STATICCALL", CALLEE, OWN, frame(type, library, OWN))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CREATE", "CREATE2"})
+  void whoMayNotDeployCreatesNothingBeneath(String type) {
+    Person mayNot =
+        new Person("org", false, false, Set.of(), Set.of(SENDER), false, false, false, Set.of());
+    Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
+    Judgement denied = judge(mayNot, entry, top(frame(type, CREATED, "0x60")));
+    assertThat(denied.decision()).isEqualTo(Decision.DEPLOY_PERMISSION_MISSING);
+    assertThat(denied.path()).containsExactly(0);
+    assertThat(denied.target()).isEmpty();
+    assertThat(denied.access()).contains(AccessType.WRITE);
+    umbrella("org");
+    assertThat(judge(mayNot, entry, top(frame(type, CREATED, "0x60")))).isEqualTo(Judgement.ALLOW);
   }
 
   @ParameterizedTest
@@ -158,7 +338,7 @@ class TraceJudgeTest {
   @Test
   void callsOfOneselfNeedTheirPermission() {
     assertDenied(top(frame("CALL", ENTRY, OWN)), "permission.missing", ENTRY, 0);
-    register(ENTRY, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    register(ENTRY, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
     assertAllowed(top(frame("CALL", ENTRY, OWN)));
   }
 
@@ -274,6 +454,10 @@ class TraceJudgeTest {
       nested.remove(field);
       assertThat(judge(top(nested))).isEqualTo(Judgement.NO_FRAMES);
     }
+    assertThat(judge(top().put("inspects", PERSON.text()))).isEqualTo(Judgement.NO_FRAMES);
+    ObjectNode inspecting = top();
+    inspecting.putArray("inspects").add("0x1");
+    assertThat(judge(inspecting)).isEqualTo(Judgement.NO_FRAMES);
     assertThat(judge(top().put("calls", "none"))).isEqualTo(Judgement.NO_FRAMES);
     ObjectNode list = top();
     list.putArray("calls").add(1);
@@ -289,7 +473,7 @@ class TraceJudgeTest {
 
   @Test
   void depthCostsNoStackAndTooManyFramesAreRefused() {
-    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    register(CALLEE, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
     assertAllowed(deep(1024));
     assertAllowed(deep(CallTrace.MOST_FRAMES));
     assertThat(judge(deep(CallTrace.MOST_FRAMES + 1))).isEqualTo(Judgement.NO_FRAMES);
@@ -358,7 +542,7 @@ class TraceJudgeTest {
   private static FunctionRule receive() {
     return new FunctionRule(
         "0x",
-        AccessType.READ,
+        AccessType.WRITE,
         Optional.of(RuleType.PUBLIC),
         true,
         false,
@@ -383,9 +567,21 @@ class TraceJudgeTest {
   }
 
   private Judgement judge(Person actor, Call entry, JsonNode trace) {
-    return new TraceJudge(
-            address -> Optional.ofNullable(contracts.get(address)), withCode::contains)
-        .judge(actor, entry, trace);
+    return new TraceJudge(this::registered, withCode::contains).judge(actor, entry, trace);
+  }
+
+  private Judgement looking(Predicate<Address> inspectable, JsonNode trace) {
+    Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
+    return new TraceJudge(this::registered, withCode::contains, inspectable)
+        .judge(MEMBER, entry, trace);
+  }
+
+  private Optional<ContractRules> registered(Address address) {
+    return Optional.ofNullable(contracts.get(address));
+  }
+
+  private static ObjectNode seen(boolean changes, ObjectNode frame) {
+    return frame.put("changes", changes);
   }
 
   private static Person person(boolean fullAccess) {

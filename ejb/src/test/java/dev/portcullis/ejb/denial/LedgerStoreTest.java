@@ -48,6 +48,7 @@ class LedgerStoreTest {
 
   private static SubmissionRow row(String txHash, String message) {
     Instant now = Instant.now();
-    return new SubmissionRow(txHash, Status.ACCEPTED, now, now.plusSeconds(60), null, message);
+    return new SubmissionRow(
+        txHash, Status.ACCEPTED, now, now.plusSeconds(60), null, message, null);
   }
 }

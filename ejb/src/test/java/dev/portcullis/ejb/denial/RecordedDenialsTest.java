@@ -125,6 +125,7 @@ class RecordedDenialsTest {
             "requestId",
             "traceId",
             "viewedUserId",
+            "reported",
             "count");
     assertThat(item.get("createdAt").asText()).isEqualTo("2199-02-03T10:15:00.123Z");
     assertThat(item.get("errorCode").asInt()).isEqualTo(-32001);

@@ -56,23 +56,25 @@ class TransactionStatusServiceTest {
   @Test
   void aSilentNodeLeavesTheVerdictToTheLedgers() {
     SubmissionRow rejected =
-        new SubmissionRow(HASH.text(), Status.REJECTED, AT, AT, -32000, "nonce too low");
+        new SubmissionRow(HASH.text(), Status.REJECTED, AT, AT, -32000, "nonce too low", null);
 
     TransactionStatusView view =
-        TransactionStatusService.view(HASH, null, SILENCE, Optional.of(rejected), List.of());
+        TransactionStatusService.view(HASH, null, SILENCE, Optional.of(rejected), List.of(), false);
 
     assertThat(view.verdict()).isEqualTo("rejected");
     assertThat(view.chain()).isNull();
     assertThat(view.chainError()).isEqualTo(SILENCE);
     assertThat(view.explanation()).endsWith("could not be asked.");
     assertThat(view.submission())
-        .isEqualTo(new SubmissionView("rejected", AT, -32000, "nonce too low"));
+        .isEqualTo(new SubmissionView("rejected", AT, -32000, "nonce too low", null));
   }
 
   @Test
   void aSilentNodeAndEmptyLedgersLeaveNone() {
     assertThatThrownBy(
-            () -> TransactionStatusService.view(HASH, null, SILENCE, Optional.empty(), List.of()))
+            () ->
+                TransactionStatusService.view(
+                    HASH, null, SILENCE, Optional.empty(), List.of(), false))
         .isInstanceOfSatisfying(
             Failure.class,
             failure -> assertThat(failure.reason()).isEqualTo(Reason.CHAIN_UNAVAILABLE))

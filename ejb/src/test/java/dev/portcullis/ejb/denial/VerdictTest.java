@@ -44,11 +44,25 @@ class VerdictTest {
   void theStrongestIsSaid(String chain, String submission, boolean denied, String verdict) {
     Status status = submission.equals("none") ? null : Status.valueOf(submission);
 
-    assertThat(Verdict.of(CHAINS.get(chain), status, denied).wireName()).isEqualTo(verdict);
+    assertThat(Verdict.of(CHAINS.get(chain), status, denied, false).wireName()).isEqualTo(verdict);
+  }
+
+  @ParameterizedTest(name = "{0}, {1}: {2}")
+  @CsvSource({
+    "absent,    none,      pending",
+    "absent,    REJECTED,  pending",
+    "silent,    none,      pending",
+    "succeeded, none,      succeeded",
+  })
+  void whatWaitsInTheGatewayIsPendingUntilTheChainHasIt(
+      String chain, String submission, String verdict) {
+    Status status = submission.equals("none") ? null : Status.valueOf(submission);
+
+    assertThat(Verdict.of(CHAINS.get(chain), status, true, true).wireName()).isEqualTo(verdict);
   }
 
   @Test
   void thereAreEight() {
-    assertThat(Stream.of(Verdict.values()).map(Verdict::wireName)).hasSize(8);
+    assertThat(Stream.of(Verdict.values()).map(Verdict::wireName).distinct()).hasSize(8);
   }
 }

@@ -266,7 +266,8 @@ class AccessDecisionServiceTest {
     assertThat(answer.at("/frame/methodSelector").asText()).isEqualTo("0xa9059cbb");
     assertThat(rules(answer)).contains("trace.permitted", "frame.permission.found");
     assertThat(answer.at("/remedy/contractAddress").asText()).isEqualTo(token.address());
-    assertThat(answer.at("/remedy/accessType").asText()).isEqualTo("read");
+    assertThat(answer.at("/frame/accessType").asText()).isEqualTo("write");
+    assertThat(answer.at("/remedy/accessType").asText()).isEqualTo("write");
   }
 
   /** Its own permission opens nothing of the contracts that it asks for its callers. */

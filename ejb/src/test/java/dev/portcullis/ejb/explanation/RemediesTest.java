@@ -159,14 +159,17 @@ class RemediesTest {
 
   private static FunctionRule rule(CreateContractPermission made) {
     return new FunctionRule(
-        made.methodSelector(),
-        made.accessType(),
-        Optional.of(made.ruleType()),
-        made.organizationOnly(),
-        made.isUmbrella(),
-        made.roles().stream().map(RoleRef::id).collect(Collectors.toSet()),
-        new RestrictedArguments(
-            made.functionSignature(),
-            made.argumentRestrictions().stream().map(ArgumentRestriction::argumentIndex).toList()));
+            made.methodSelector(),
+            made.accessType(),
+            Optional.of(made.ruleType()),
+            made.organizationOnly(),
+            made.isUmbrella(),
+            made.roles().stream().map(RoleRef::id).collect(Collectors.toSet()),
+            new RestrictedArguments(
+                made.functionSignature(),
+                made.argumentRestrictions().stream()
+                    .map(ArgumentRestriction::argumentIndex)
+                    .toList()))
+        .readingWithin(made.readsWithin());
   }
 }

@@ -50,6 +50,7 @@ public final class Contracts {
                 false,
                 false,
                 Given.references(roles),
-                List.of()));
+                List.of(),
+                null));
   }
 }

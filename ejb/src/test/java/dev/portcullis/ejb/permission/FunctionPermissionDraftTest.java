@@ -101,7 +101,8 @@ class FunctionPermissionDraftTest {
             null,
             null,
             withRole ? List.of(new RoleRef("r")) : null,
-            withRestriction ? List.of(new ArgumentRestriction(1)) : null);
+            withRestriction ? List.of(new ArgumentRestriction(1)) : null,
+            null);
     boolean fits = type.needsRoles() == withRole && type.needsRestrictions() == withRestriction;
     Failure refused = catchThrowableOfType(Failure.class, () -> draft.check(TOKEN));
     assertThat(refused == null).isEqualTo(fits);
@@ -118,7 +119,8 @@ class FunctionPermissionDraftTest {
         null,
         null,
         null,
-        none ? null : IntStream.of(restrictions).mapToObj(ArgumentRestriction::new).toList());
+        none ? null : IntStream.of(restrictions).mapToObj(ArgumentRestriction::new).toList(),
+        null);
   }
 
   private static List<String> paths(FunctionPermissionDraft draft, List<Abi> interfaces) {

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.permission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.audit.DbMutationView;
+import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.scene.PermittedToken;
@@ -17,6 +18,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +52,8 @@ class FunctionPermissionServiceTest {
         signature,
         rule,
         roles.stream().map(RoleRef::new).toList(),
-        List.of(own).stream().map(ArgumentRestriction::new).toList());
+        List.of(own).stream().map(ArgumentRestriction::new).toList(),
+        null);
   }
 
   private FunctionPermissionView make() {
@@ -66,7 +69,45 @@ class FunctionPermissionServiceTest {
         PermittedToken.TRANSFER,
         RuleType.PUBLIC,
         List.of(),
-        List.of());
+        List.of(),
+        null);
+  }
+
+  @Test
+  void theOrganizationOpensWhatMayBeReadBeneath() {
+    FunctionPermissionView made =
+        permissions.create(
+            organization,
+            address,
+            new CreateFunctionPermission(
+                null,
+                AccessType.READ,
+                PermittedToken.TRANSFER,
+                RuleType.PUBLIC,
+                List.of(),
+                List.of(),
+                true));
+    assertThat(made.readsWithin()).isTrue();
+    assertThat(readsWithin()).isTrue();
+    Acting.asAdministratorOf(organization);
+    assertThat(
+            permissions
+                .replace(
+                    organization, address, made.id(), change(made.id(), PermittedToken.SELECTOR))
+                .readsWithin())
+        .as("as it is not said again")
+        .isFalse();
+    assertThat(readsWithin()).isFalse();
+  }
+
+  /** What decides. */
+  private boolean readsWithin() {
+    return Services.get(AccessFacts.class)
+        .rules(Set.of(token.at()), Set.of(PermittedToken.SELECTOR))
+        .get(token.at())
+        .bySelector()
+        .get(PermittedToken.SELECTOR)
+        .readsWithin();
   }
 
   @Test

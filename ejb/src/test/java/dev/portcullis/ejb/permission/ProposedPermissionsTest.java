@@ -40,6 +40,7 @@ class ProposedPermissionsTest {
         null,
         null,
         List.of(roles).stream().map(RoleRef::new).toList(),
+        null,
         null);
   }
 

@@ -3,6 +3,11 @@ package dev.portcullis.ejb.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.LogLines;
+import dev.portcullis.persistence.policy.PolicyChange;
+import dev.portcullis.persistence.policy.PolicyLook;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -55,5 +60,21 @@ class PolicyFeedTest {
       feed.settle();
       assertThat(log.texts()).singleElement().asString().contains("another node did not look");
     }
+  }
+
+  /** Whoever acts on changes knows of them before anybody is told that this node does. */
+  @Test
+  void changesAreToldWhenNothingFromBeforeIsBelieved() {
+    PolicyFeed feed = new PolicyFeed();
+    PolicyChange change = new PolicyChange(PolicyChange.Kind.USER, "ada");
+    long before = feed.version();
+    List<Boolean> believed = new ArrayList<>();
+    feed.onChanges(() -> believed.add(feed.isRight(before, Set.of(change))));
+    feed.found(new PolicyLook("", Set.of(), false));
+    assertThat(believed).as("nothing has changed").isEmpty();
+    feed.found(new PolicyLook("", Set.of(change), false));
+    feed.found(new PolicyLook("", Set.of(), true));
+    feed.foundNothingSure();
+    assertThat(believed).containsExactly(false, false, false);
   }
 }

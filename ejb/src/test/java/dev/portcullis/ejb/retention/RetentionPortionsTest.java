@@ -55,7 +55,7 @@ class RetentionPortionsTest {
           rows.get(kind).removeAll(found);
           deleted.addAll(found);
         },
-        () -> --callbacks > 0,
+        Map.of("callbacks", () -> --callbacks > 0),
         kinds,
         position);
   }

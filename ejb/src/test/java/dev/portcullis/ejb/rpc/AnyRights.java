@@ -150,10 +150,12 @@ final class AnyRights {
     List<EventPermission> permissions = new ArrayList<>(before.permissions());
     Map<Address, Optional<String>> contracts = new HashMap<>(before.contracts());
     int who = random.nextInt(random.nextBoolean() ? 3 : people.size());
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(9)) {
       case 0 -> permissions.add(permission());
       case 1 -> permissions.subList(0, Math.min(1, permissions.size())).clear();
       case 2 -> contracts.put(any(CONTRACTS.subList(0, 3)), Optional.of(any(ORGANIZATIONS)));
+      // Somebody's wallet, perhaps.
+      case 8 -> contracts.put(any(ACCOUNTS), Optional.of(any(ORGANIZATIONS)));
       case 3 ->
           people.set(4, machine(Actor.Type.M2M_APP, "robot", some(ORGANIZATIONS), some(ROLES)));
       default -> people.set(who, changed(people.get(who)));

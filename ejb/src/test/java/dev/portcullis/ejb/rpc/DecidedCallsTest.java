@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.rpc.MethodPolicy.Rule;
 import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.ejb.setting.GivenSettings;
@@ -60,6 +61,8 @@ class DecidedCallsTest {
                 upstream,
                 RpcConfig.class,
                 GivenSettings.bean(RpcConfig.class, settings),
+                PoolConfig.class,
+                GivenSettings.bean(PoolConfig.class, settings),
                 AccessFacts.class,
                 new GivenFacts(),
                 FilterStore.class,
@@ -80,6 +83,8 @@ class DecidedCallsTest {
                 wiring.of(Node.class),
                 AccessFacts.class,
                 new GivenFacts(),
+                UnboundCalls.class,
+                wiring.of(UnboundCalls.class),
                 Instance.class,
                 Wiring.all(methods)));
     AccountEndpoint made = whole.of(AccountEndpoint.class);

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.denial.DisclosureConfig;
 import dev.portcullis.ejb.denial.DisclosureLedger;
 import dev.portcullis.ejb.policy.LookingFeed;
 import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.ejb.subscription.SteppedFeed;
@@ -87,6 +88,8 @@ final class Front {
     return Map.of(
         RpcConfig.class,
         GivenSettings.bean(RpcConfig.class, Map.of()),
+        PoolConfig.class,
+        GivenSettings.bean(PoolConfig.class, Map.of()),
         SubscriptionConfig.class,
         GivenSettings.bean(SubscriptionConfig.class, Map.of()),
         DenialLedger.class,

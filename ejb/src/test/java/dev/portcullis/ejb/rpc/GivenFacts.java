@@ -9,10 +9,12 @@ import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RestrictedArguments;
+import dev.portcullis.ejb.decision.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -70,6 +72,13 @@ final class GivenFacts extends AccessFacts {
   }
 
   @Override
+  public Optional<WalletHolder> holder(Address wallet) {
+    return wallet.equals(AnyJson.OWN)
+        ? Optional.of(new WalletHolder("user", true, Instant.EPOCH))
+        : Optional.empty();
+  }
+
+  @Override
   public Optional<Disclosure> disclosure(Address contract) {
     return Optional.empty();
   }
@@ -89,6 +98,21 @@ final class GivenFacts extends AccessFacts {
   public Set<Address> visible(Reader reader, Set<Address> addresses) {
     Set<Address> visible = new HashSet<>(addresses);
     visible.retainAll(reader.wallets());
+    return visible;
+  }
+
+  @Override
+  public Set<Address> wallets(Reader reader, Set<Address> addresses, Address unknown) {
+    return visible(reader, addresses);
+  }
+
+  @Override
+  public Set<Address> visible(Reader reader, Set<Address> addresses, Address unknown) {
+    return visible(reader, addresses);
+  }
+
+  @Override
+  public Set<Address> receiving(Reader reader, Set<Address> visible) {
     return visible;
   }
 

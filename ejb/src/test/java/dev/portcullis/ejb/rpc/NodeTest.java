@@ -41,13 +41,17 @@ class NodeTest {
     return new Node(chain, config, new Bulkhead(config));
   }
 
+  private static JsonNode receipt(Node asked) {
+    return asked.tell("eth_getTransactionReceipt", HASH).json();
+  }
+
   @Test
   void aFinalReceiptIsAskedOnce() {
     chain.finalized = 9;
     chain.minedIn = 9;
-    JsonNode first = node.receipt(HASH);
+    JsonNode first = receipt(node);
     ((ObjectNode) first).put("redacted", true);
-    assertThat(node.receipt(HASH)).isEqualTo(chain.receipt());
+    assertThat(receipt(node)).isEqualTo(chain.receipt());
     assertThat(chain.asked("eth_getTransactionReceipt")).isEqualTo(1);
   }
 
@@ -55,19 +59,34 @@ class NodeTest {
   void oneThatMayMoveIsAskedEachTime() {
     chain.finalized = 9;
     chain.minedIn = 10;
-    node.receipt(HASH);
-    assertThat(node.receipt(HASH).path("blockNumber").asText()).isEqualTo("0xa");
+    var unused = receipt(node);
+    assertThat(receipt(node).path("blockNumber").asText()).isEqualTo("0xa");
     chain.minedIn = 11;
-    assertThat(node.receipt(HASH).path("blockNumber").asText()).isEqualTo("0xb");
+    assertThat(receipt(node).path("blockNumber").asText()).isEqualTo("0xb");
   }
 
   @Test
   void oneThatIsNotThereIsAskedEachTime() {
     chain.finalized = 9;
     chain.minedIn = -1;
-    assertThat(node.receipt(HASH).isNull()).isTrue();
+    assertThat(receipt(node).isNull()).isTrue();
     chain.minedIn = 9;
-    assertThat(node.receipt(HASH)).isEqualTo(chain.receipt());
+    assertThat(receipt(node)).isEqualTo(chain.receipt());
+  }
+
+  @Test
+  void whetherTheNodeWasAskedIsToldAndItCanBeAskedForNothingInstead() {
+    chain.finalized = 9;
+    chain.minedIn = 9;
+    assertThat(node.tell("eth_getTransactionReceipt", HASH).remembered()).isFalse();
+    assertThat(node.tell("eth_getTransactionReceipt", HASH).remembered()).isTrue();
+    chain.minedIn = -1;
+    node.askInstead("eth_getTransactionReceipt", HASH);
+    assertThat(chain.asked("eth_getTransactionReceipt")).isEqualTo(2);
+    assertThat(Absent.other(Absent.other(HASH))).isEqualTo(HASH);
+    assertThat(Absent.other(HASH)).isNotEqualTo(HASH);
+    Hash32 other = new Hash32("0x" + "cd".repeat(32));
+    assertThat(node.tell("eth_getTransactionReceipt", other).isThere()).isFalse();
   }
 
   @Test
@@ -75,8 +94,8 @@ class NodeTest {
     chain.finalized = 8;
     chain.minedIn = 9;
     chain.meanwhile = () -> chain.finalized = 10;
-    node.receipt(HASH);
-    assertThat(node.receipt(HASH)).isEqualTo(chain.receipt());
+    var unused = receipt(node);
+    assertThat(receipt(node)).isEqualTo(chain.receipt());
     assertThat(chain.asked("eth_getTransactionReceipt")).isEqualTo(2);
   }
 
@@ -85,8 +104,7 @@ class NodeTest {
     Node forgetful = node(Map.of("rpc.cache-bytes", "0"));
     chain.finalized = 9;
     chain.minedIn = 1;
-    forgetful.receipt(HASH);
-    forgetful.receipt(HASH);
+    assertThat(receipt(forgetful)).isEqualTo(receipt(forgetful));
     assertThat(chain.asked("eth_getTransactionReceipt")).isEqualTo(2);
     assertThat(chain.asked("eth_getBlockByNumber")).as("nor how far it is final").isZero();
   }
@@ -96,7 +114,7 @@ class NodeTest {
     chain.finalized = -1;
     chain.minedIn = 0;
     for (int i = 0; i < 5; i++) {
-      assertThat(node.receipt(HASH)).isEqualTo(chain.receipt());
+      assertThat(receipt(node)).isEqualTo(chain.receipt());
     }
     assertThat(chain.asked("eth_getTransactionReceipt")).isEqualTo(5);
     assertThat(chain.asked("eth_getBlockByNumber")).isEqualTo(1);

@@ -11,6 +11,7 @@ import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DisclosureConfig;
 import dev.portcullis.ejb.denial.DisclosureLedger;
+import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
@@ -30,6 +31,7 @@ final class RangeGateway {
     Map<Class<?>, Object> given = new HashMap<>();
     given.put(ChainNode.class, TestChain.unwatched());
     given.put(RpcConfig.class, GivenSettings.bean(RpcConfig.class, Map.of()));
+    given.put(PoolConfig.class, GivenSettings.bean(PoolConfig.class, Map.of()));
     given.put(AccessFacts.class, facts);
     given.put(FilterStore.class, new GivenFilters());
     given.put(

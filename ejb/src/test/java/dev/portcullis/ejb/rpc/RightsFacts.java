@@ -5,6 +5,7 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.WalletHolder;
 import dev.portcullis.ejb.rpc.Rights.EventPermission;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.ejb.rpc.Rights.Topic;
@@ -15,6 +16,7 @@ import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import dev.portcullis.persistence.decision.StoredEventRule;
 import dev.portcullis.persistence.decision.StoredEventRules;
 import dev.portcullis.persistence.permission.EventPermission.Match;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -108,6 +110,14 @@ final class RightsFacts extends StoredFacts {
         .filter(user -> !user.suspended())
         .filter(user -> user.wallets().contains(wallet) || user.claimed().contains(wallet))
         .map(Somebody::id)
+        .findFirst();
+  }
+
+  @Override
+  public Optional<WalletHolder> holder(Address wallet) {
+    return all(Actor.Type.USER)
+        .filter(user -> user.wallets().contains(wallet) || user.claimed().contains(wallet))
+        .map(user -> new WalletHolder(user.id(), user.wallets().contains(wallet), Instant.EPOCH))
         .findFirst();
   }
 

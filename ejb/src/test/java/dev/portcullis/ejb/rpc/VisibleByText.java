@@ -74,7 +74,7 @@ final class VisibleByText {
         && fit(permission.topics(), who, event.topics());
   }
 
-  private static boolean fit(List<Topic> asked, Somebody who, List<Hash32> topics) {
+  private boolean fit(List<Topic> asked, Somebody who, List<Hash32> topics) {
     for (int i = 0; i < asked.size(); i++) {
       Topic condition = asked.get(i);
       boolean isAny = condition.equals(Topic.ANY);
@@ -85,9 +85,11 @@ final class VisibleByText {
     return true;
   }
 
-  private static boolean fits(Topic asked, Somebody who, Hash32 topic) {
+  private boolean fits(Topic asked, Somebody who, Hash32 topic) {
     return asked.ownAddress()
-        ? who.wallets().stream().anyMatch(wallet -> padded(wallet).equals(topic))
+        ? who.wallets().stream()
+            .filter(wallet -> !rights.contracts().containsKey(wallet))
+            .anyMatch(wallet -> padded(wallet).equals(topic))
         : asked.constant().get().equals(topic);
   }
 
@@ -96,8 +98,17 @@ final class VisibleByText {
     return new Hash32("0x" + "0".repeat(24) + address.text().substring(2));
   }
 
+  /** A wallet where a contract is registered shows only what it sent (ADR 0049). */
+  private boolean opensWhatIsSentTo(Somebody who, Address address) {
+    return opens(who, address)
+        && (!rights.contracts().containsKey(address)
+            || (who.readsOrganization() && isContractOf(who.organization(), address)));
+  }
+
   Extent extent(Somebody who, Deal deal) {
-    if (who.readsEverything() || deal.parties().stream().anyMatch(each -> opens(who, each))) {
+    if (who.readsEverything()
+        || opens(who, deal.from())
+        || deal.parties().stream().skip(1).anyMatch(each -> opensWhatIsSentTo(who, each))) {
       return Extent.WHOLE;
     }
     return deal.events().stream().anyMatch(event -> sees(who, event))

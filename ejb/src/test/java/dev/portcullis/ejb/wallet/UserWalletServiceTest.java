@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.QuietNode;
 import dev.portcullis.ejb.given.Recorded;
@@ -252,6 +253,21 @@ class UserWalletServiceTest {
     wallets.associate(
         new AssociateWallet(contract, challenge.message(), "0x01", challenge.nonceToken()));
     assertThat(wallets.list().wallets()).containsExactly(Given.lower(first), contract);
+  }
+
+  @Test
+  void aRegisteredContractIsNobodysWallet() {
+    String contract = Contracts.register(Given.organization());
+    node.deploy(contract, data -> "0x1626ba7e" + "0".repeat(56));
+    Sessions.act(session);
+    AssociationChallenge challenge = initiate(contract);
+    Sessions.act(session);
+    Refused.invalid(
+        () ->
+            wallets.associate(
+                new AssociateWallet(contract, challenge.message(), "0x01", challenge.nonceToken())),
+        "walletAddress");
+    assertThat(wallets.list().wallets()).containsExactly(Given.lower(first));
   }
 
   @Test

@@ -74,7 +74,33 @@ public enum ChainedLog {
       "viewed_user_id",
       "ip_address",
       "request_id",
-      "trace_id");
+      "trace_id"),
+  BLOCK_JUDGEMENT(
+      "block_judgement",
+      "block_judgements",
+      0,
+      "id",
+      "kind",
+      "chain_id",
+      "block_number",
+      "last_block",
+      "block_hash",
+      "parent_hash",
+      "mined_at",
+      "policy_version",
+      "transactions",
+      "frames",
+      "verdict",
+      "reason",
+      "outside_system",
+      "outside_layer1",
+      "outside_unknown",
+      "escaped",
+      "undecided",
+      "escapes_hash",
+      "ended_position",
+      "ended_hash",
+      "judged_at");
 
   private final String wireName;
   private final String table;
@@ -114,7 +140,12 @@ public enum ChainedLog {
 
   /** Whether the beginning of a chain is deleted when its time is over. */
   boolean forgets() {
-    return this == DISCLOSURE;
+    return this == DISCLOSURE || hasCheckpoints();
+  }
+
+  /** Whether a row of the log says where its beginning was ended (ADR 0122). */
+  boolean hasCheckpoints() {
+    return this == BLOCK_JUDGEMENT;
   }
 
   /** The log of this wire name, empty if there is none. */

@@ -83,6 +83,37 @@ public class LogChainRepository {
         .orElseGet(() -> LogCheckpoint.none(log, chain));
   }
 
+  /**
+   * A beginning that went without a row that says so, of a log where such rows are written.
+   *
+   * @param start what {@link #start} says of the chain
+   */
+  Optional<LogFault> unexplained(LogCheckpoint start) {
+    boolean explained =
+        !start.log().hasCheckpoints()
+            || start.position() <= 0
+            || (Boolean)
+                entities
+                    .createNativeQuery(
+                        "select exists (select 1 from "
+                            + start.log().table()
+                            + " where chain = ?1 and kind = 'checkpoint' and ended_position = ?2"
+                            + " and ended_hash = ?3)",
+                        Boolean.class)
+                    .setParameter(1, start.chain())
+                    .setParameter(2, start.position())
+                    .setParameter(3, start.hash())
+                    .getSingleResult();
+    return explained
+        ? Optional.empty()
+        : first(start.log(), start.chain())
+            .map(
+                row ->
+                    LogFault.at(
+                        row,
+                        "The rows before it are gone, and no checkpoint says that they ended"));
+  }
+
   /** Whether a position was forgotten: the chain begins after it now. */
   boolean isForgotten(ChainedLog log, int chain, long position) {
     return first(log, chain).filter(row -> row.position() > position).isPresent();

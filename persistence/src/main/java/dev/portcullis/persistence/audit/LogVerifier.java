@@ -57,6 +57,7 @@ public final class LogVerifier {
       LogCheckpoint before = begun ? begun(from) : chains.start(from.log(), chain);
       if (!begun) {
         note(chains.unplaced(from.log(), chain));
+        note(chains.unexplained(before));
       }
       if (left == 0) {
         return new LogCursor(from.log(), chain, before.position());

@@ -66,7 +66,7 @@ public class ApiKeyRepository {
    */
   @Transactional(TxType.SUPPORTS)
   public Optional<KeyStanding> standing(String hash, String address) {
-    return reading.of(connection -> KeyStanding.find(connection, hash, address));
+    return reading.soon(connection -> KeyStanding.find(connection, hash, address));
   }
 
   /**

@@ -16,6 +16,9 @@ import org.postgresql.ds.PGSimpleDataSource;
 public class PortcullisDataSource extends PGSimpleDataSource {
   private static final long serialVersionUID = 1L;
 
+  /** For so long at most a server that accepted the connection is waited for until it is open. */
+  private static final int HANDSHAKE_SECONDS = 5;
+
   /** Whether there is an address; what is missing is told when a connection is asked for. */
   private final boolean isAddressed;
 
@@ -34,6 +37,7 @@ public class PortcullisDataSource extends PGSimpleDataSource {
       setApplicationName("portcullis");
       setTcpKeepAlive(true);
       setConnectTimeout(10);
+      setSocketTimeout(HANDSHAKE_SECONDS);
       // The details repeat the values that were refused: not for logs.
       setLogServerErrorDetail(false);
     }
@@ -70,8 +74,9 @@ public class PortcullisDataSource extends PGSimpleDataSource {
     source.setApplicationName("portcullis-policy");
     source.setTcpKeepAlive(true);
     source.setConnectTimeout(10);
+    source.setSocketTimeout(HANDSHAKE_SECONDS);
     source.setLogServerErrorDetail(false);
-    return ConnectionLimits.of(settings).applied(source.getConnection());
+    return unbounded(ConnectionLimits.of(settings).applied(source.getConnection()));
   }
 
   /**
@@ -101,6 +106,12 @@ public class PortcullisDataSource extends PGSimpleDataSource {
   /** The role that the application works with. */
   public static String applicationRole() {
     return new PortcullisDataSource().getUser();
+  }
+
+  /** A statement may take its time, which opening a connection may not. */
+  private static Connection unbounded(Connection opened) throws SQLException {
+    opened.setNetworkTimeout(Runnable::run, 0);
+    return opened;
   }
 
   @Override
@@ -133,6 +144,7 @@ public class PortcullisDataSource extends PGSimpleDataSource {
     boolean own = user == null || user.isEmpty();
     String name = own ? getUser() : user;
     String secret = own ? getPassword() : password;
-    return ReconnectingConnection.open(() -> limits.applied(super.getConnection(name, secret)));
+    return ReconnectingConnection.open(
+        () -> unbounded(limits.applied(super.getConnection(name, secret))));
   }
 }

@@ -50,6 +50,16 @@ public class Reading {
   }
 
   /**
+   * The same for what requests wait for before anything else: it fails soon where the database is
+   * silent ({@link Patience}).
+   *
+   * @throws IllegalStateException if the database cannot be read
+   */
+  public <T> T soon(Statement<T> statement) {
+    return Patience.ofProcess().soon(() -> of(statement));
+  }
+
+  /**
    * The rows of a query, in one statement.
    *
    * @throws IllegalStateException if the database cannot be read

@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,6 +46,8 @@ final class ReconnectingConnection implements InvocationHandler {
   private boolean autoCommit = true;
   private boolean inTransaction;
   private boolean works;
+  private boolean bounded;
+  private boolean silent;
   private boolean closed;
   private long lastUsed = System.nanoTime();
   private long openedAt = System.nanoTime();
@@ -95,6 +98,7 @@ final class ReconnectingConnection implements InvocationHandler {
       case "setAutoCommit" -> setAutoCommit((boolean) arguments[0]);
       default -> {
         mend();
+        bound();
         inTransaction = !autoCommit;
       }
     }
@@ -142,13 +146,28 @@ final class ReconnectingConnection implements InvocationHandler {
     if (closed || inTransaction) {
       return;
     }
+    boolean hurried = Patience.isHurried();
     boolean doubtful = System.nanoTime() - lastUsed > IDLE_NANOS || lastUsed - lost < 0;
-    if (physical.isClosed() || (doubtful && !isUsable())) {
+    boolean isClosed = physical.isClosed();
+    if (isClosed || (doubtful && !isUsable(hurried))) {
       lost = System.nanoTime();
       discard();
+      if (hurried && !isClosed && silent) {
+        throw Patience.silent();
+      }
       physical = opener.open();
       openedAt = System.nanoTime();
+      bounded = false;
       physical.setAutoCommit(autoCommit);
+    }
+  }
+
+  /** What somebody does in a hurry ends, whatever the network does. */
+  private void bound() throws SQLException {
+    boolean hurried = Patience.isHurried();
+    if (hurried != bounded && !closed) {
+      physical.setNetworkTimeout(Runnable::run, hurried ? Patience.MOST_MILLIS : 0);
+      bounded = hurried;
     }
   }
 
@@ -156,14 +175,16 @@ final class ReconnectingConnection implements InvocationHandler {
    * Whether it answers and can write: after a failover one may lead to a database that only reads,
    * and a new one to its successor. If a new one cannot write either, it is kept for a while.
    */
-  private boolean isUsable() {
+  private boolean isUsable(boolean hurried) {
+    silent = false;
     try {
       int patience = physical.getNetworkTimeout();
-      physical.setNetworkTimeout(Runnable::run, PING_MILLIS);
+      physical.setNetworkTimeout(Runnable::run, hurried ? Patience.MOST_MILLIS : PING_MILLIS);
       boolean writable = isWritable();
       physical.setNetworkTimeout(Runnable::run, patience);
       return writable || System.nanoTime() - openedAt < keptNanos;
     } catch (SQLException lostNow) {
+      silent = lostNow.getCause() instanceof SocketTimeoutException;
       return false;
     }
   }

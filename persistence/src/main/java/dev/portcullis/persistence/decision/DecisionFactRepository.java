@@ -96,7 +96,8 @@ public class DecisionFactRepository {
       select c.contract_address, c.organization_id, p.id,
           p.method_selector, p.function_signature, p.access_type, p.rule_type, p.is_umbrella,
           p.organization_only, p.argument_restrictions, p.template_id is not null,
-          array(select h.role_id from function_permission_roles h where h.permission_id = p.id)
+          array(select h.role_id from function_permission_roles h where h.permission_id = p.id),
+          p.reads_within
         from contracts c
         left join organizations o on o.id = c.organization_id
         left join function_permissions p
@@ -254,6 +255,7 @@ public class DecisionFactRepository {
         row.getString(6),
         row.getString(7),
         row.getBoolean(8),
+        row.getBoolean(13),
         row.getBoolean(9),
         Arrays.stream((Object[]) row.getArray(10).getArray()).map(Integer.class::cast).toList(),
         row.getBoolean(11),

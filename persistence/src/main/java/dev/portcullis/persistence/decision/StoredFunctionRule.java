@@ -12,6 +12,7 @@ import java.util.Set;
  * @param accessType {@code read} or {@code write}
  * @param ruleType as document 1 lists them
  * @param umbrella whether calls beneath it need no permission of their own
+ * @param readsWithin whether contracts of the same owner may be read beneath it
  * @param organizationOnly whether only members of the contract's organization qualify
  * @param argumentIndexes the parameters that must be the sender, from 0
  * @param inherited whether it is of the contract's template
@@ -24,6 +25,7 @@ public record StoredFunctionRule(
     String accessType,
     String ruleType,
     boolean umbrella,
+    boolean readsWithin,
     boolean organizationOnly,
     List<Integer> argumentIndexes,
     boolean inherited,

@@ -2,6 +2,7 @@ package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -69,6 +70,12 @@ public class VisibilityRepository {
         order by c.contract_address limit ?
       """;
 
+  static final String HOLDER =
+      """
+      select w.user_id, w.proven_at is not null, w.created_at from user_wallets w
+        where w.wallet_address = ?
+      """;
+
   static final String DISCLOSURE =
       """
       select c.disclose_erc20_total_supply, c.disclose_bytecode, c.disclosure_start_block,
@@ -113,6 +120,20 @@ public class VisibilityRepository {
    */
   public Set<Address> contractsOf(String organizationId, Collection<Address> addresses, int most) {
     return find(CONTRACTS, List.of(organizationId, addresses.isEmpty(), texts(addresses), most));
+  }
+
+  /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
+  public Optional<StoredHolder> holder(Address wallet) {
+    List<StoredHolder> found = new ArrayList<>();
+    new FactQuery(HOLDER)
+        .read(
+            entities,
+            List.of(wallet.text()),
+            row ->
+                found.add(
+                    new StoredHolder(
+                        row.getString(1), row.getBoolean(2), Reading.instant(row, "created_at"))));
+    return found.stream().findFirst();
   }
 
   /** What everybody may read of a contract; empty unless it is registered. */

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 @Transactional(TxType.MANDATORY)
 public class SubmissionRepository {
   private static final String COLUMNS =
-      "tx_hash, status, received_at, expires_at, error_code, error_message";
+      "tx_hash, status, received_at, expires_at, error_code, error_message, denial_id";
 
   /** In one order on every node, so that no two wait for each other. */
   private static final String ADD =
@@ -34,9 +34,11 @@ public class SubmissionRepository {
           order by tx_hash
         on conflict (tx_hash) do update set status = excluded.status,
             received_at = excluded.received_at, expires_at = excluded.expires_at,
-            error_code = excluded.error_code, error_message = excluded.error_message
-          where s.status <> 'accepted'
-            and (excluded.status = 'accepted' or excluded.received_at >= s.received_at)
+            error_code = excluded.error_code, error_message = excluded.error_message,
+            denial_id = excluded.denial_id
+          where (s.status <> 'accepted' or excluded.denial_id is not null)
+            and (excluded.status = 'accepted' and s.denial_id is null
+              or excluded.received_at >= s.received_at)
       """
           .formatted(COLUMNS);
 
@@ -57,7 +59,7 @@ public class SubmissionRepository {
 
   /**
    * Writes down what the node said, all in one statement: a later word replaces a former one,
-   * unless that was acceptance, which stays.
+   * unless that was acceptance, which stays but for a denial.
    *
    * @param rows in the order in which they came; several may be of one transaction
    */

@@ -14,6 +14,7 @@ import java.util.Locale;
  *
  * @param errorCode the node's code; null where it accepted
  * @param errorMessage the node's words; null where it accepted
+ * @param denialId the denial by which it was taken back after the node had accepted it; else null
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record SubmissionRow(
@@ -22,7 +23,8 @@ public record SubmissionRow(
     Instant receivedAt,
     Instant expiresAt,
     Integer errorCode,
-    String errorMessage) {
+    String errorMessage,
+    String denialId) {
   /** What the node said to a transaction. */
   public enum Status {
     ACCEPTED,
@@ -36,9 +38,20 @@ public record SubmissionRow(
     }
   }
 
+  /** What the node said. */
+  public SubmissionRow(
+      String txHash,
+      Status status,
+      Instant receivedAt,
+      Instant expiresAt,
+      Integer errorCode,
+      String errorMessage) {
+    this(txHash, status, receivedAt, expiresAt, errorCode, errorMessage, null);
+  }
+
   /** Which of two words on the same transaction counts: acceptance, or else the later. */
   SubmissionRow or(SubmissionRow later) {
-    return status == Status.ACCEPTED ? this : later;
+    return status == Status.ACCEPTED && later.denialId == null ? this : later;
   }
 
   static SubmissionRow read(ResultSet row) throws SQLException {
@@ -48,6 +61,7 @@ public record SubmissionRow(
         Reading.instant(row, "received_at"),
         Reading.instant(row, "expires_at"),
         row.getObject("error_code", Integer.class),
-        row.getString("error_message"));
+        row.getString("error_message"),
+        row.getString("denial_id"));
   }
 }

@@ -57,6 +57,9 @@ public class FunctionPermission {
   @Column(name = "is_umbrella")
   private boolean umbrella;
 
+  @Column(name = "reads_within")
+  private boolean readsWithin;
+
   @Column(name = "organization_only")
   private boolean organizationOnly;
 
@@ -107,6 +110,7 @@ public class FunctionPermission {
     accessType = rule.accessType();
     ruleType = rule.ruleType();
     umbrella = rule.isUmbrella();
+    readsWithin = rule.readsWithin();
     organizationOnly = rule.organizationOnly();
     argumentRestrictions = rule.argumentIndexes().toArray(Integer[]::new);
     roles.retainAll(rule.roles());
@@ -121,6 +125,7 @@ public class FunctionPermission {
    * @param accessType {@code read} or {@code write}
    * @param ruleType as document 1 lists them
    * @param isUmbrella whether calls beneath it need no permission of their own
+   * @param readsWithin whether contracts of the same owner may be read beneath it
    * @param organizationOnly whether only members of the contract's organization qualify
    * @param argumentIndexes parameters that must equal the caller's wallet, from 0
    * @param roles one of which the caller must hold
@@ -130,6 +135,7 @@ public class FunctionPermission {
       String accessType,
       String ruleType,
       boolean isUmbrella,
+      boolean readsWithin,
       boolean organizationOnly,
       List<Integer> argumentIndexes,
       Collection<Role> roles) {}
@@ -177,6 +183,11 @@ public class FunctionPermission {
   /** Whether calls beneath it need no permission of their own. */
   public boolean isUmbrella() {
     return umbrella;
+  }
+
+  /** Whether contracts of the same owner may be read beneath it. */
+  public boolean readsWithin() {
+    return readsWithin;
   }
 
   /** Whether only members of the contract's organization qualify. */

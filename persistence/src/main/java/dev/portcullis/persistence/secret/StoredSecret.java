@@ -44,7 +44,18 @@ public enum StoredSecret {
       "",
       "user_id",
       "sealed_token",
-      "personal-rpc-token:");
+      "personal-rpc-token:"),
+
+  /** A signed transaction that waits for its turn; belongs to its hash. */
+  POOLED_TRANSACTION(
+      "transactions that wait for their turn",
+      "pooled_transactions",
+      "tx_hash",
+      ":after",
+      "",
+      "tx_hash",
+      "raw",
+      "pooled-transaction:");
 
   private final String words;
   private final String first;

@@ -39,7 +39,7 @@ public class SessionRepository {
    */
   @Transactional(TxType.SUPPORTS)
   public Optional<LiveSession> live(String token) {
-    return reading.of(connection -> LiveSession.find(connection, token));
+    return reading.soon(connection -> LiveSession.find(connection, token));
   }
 
   /** Stores a new session and gives it its number. */

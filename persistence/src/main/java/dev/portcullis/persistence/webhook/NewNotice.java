@@ -6,7 +6,7 @@ import java.util.UUID;
 /**
  * Something that an endpoint's owner is to be told, if they want to be.
  *
- * @param endpointId the endpoint
+ * @param endpointId the endpoint; null if it is about none
  * @param type what happened
  * @param reason why
  * @param since since when nothing was received, or null

@@ -13,7 +13,9 @@ public enum NoticeReason {
   /** An administrator of the owner's organization wanted it. */
   ORGANIZATION("organization_administrator"),
   /** An administrator of the zone wanted it. */
-  ZONE("zone_administrator");
+  ZONE("zone_administrator"),
+  /** The sentinel judged a block. */
+  SENTINEL("sentinel");
 
   private final String wireName;
 

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.webhook;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** What owners are told about their endpoints (ADR 0068). */
+/** What owners are told about their endpoints (ADR 0068), and administrators about blocks. */
 public enum NoticeType {
   /** Nothing is sent to it any more, and its owner did not ask for that. */
   DISABLED("endpoint.disabled", Duration.ZERO),
@@ -12,7 +12,9 @@ public enum NoticeType {
   /** Something was received again after that. */
   RECOVERED("endpoint.recovered", Duration.ZERO),
   /** Callbacks became dead letters. */
-  EXHAUSTED("endpoint.attempt_exhausted", Duration.ofHours(1));
+  EXHAUSTED("endpoint.attempt_exhausted", Duration.ofHours(1)),
+  /** Told to administrators of the zone: a block did what was not permitted (ADR 0122). */
+  ESCAPED("block.escaped", Duration.ZERO);
 
   private final String wireName;
   private final Duration period;

@@ -12,7 +12,7 @@ import java.util.UUID;
  * @param id the webhook-id
  * @param userId the owner
  * @param told what and why
- * @param endpointName what the owner calls the endpoint
+ * @param endpointName what the owner calls the endpoint; null if it is about none
  * @param endpointUrl where its callbacks go; null if they are fetched
  * @param createdAt when it happened first
  * @param state what became of it

@@ -84,48 +84,48 @@ public class OperationalNoticeRepository {
   private static final String FOLD =
       ASKED
           + """
-            update operational_notices n set many = n.many + a.many, reason = a.reason,
-                since = a.since, last_status = a.status, last_error = a.error,
-                endpoint_name = a.name, endpoint_url = a.url
-              from asked a where n.endpoint_id = a.endpoint and n.type = a.type
-                and n.state = 'waiting' and n.attempts = 0
-              returning n.endpoint_id, n.type, n.many
-            """;
+          update operational_notices n set many = n.many + a.many, reason = a.reason,
+              since = a.since, last_status = a.status, last_error = a.error,
+              endpoint_name = a.name, endpoint_url = a.url
+            from asked a where n.endpoint_id = a.endpoint and n.type = a.type
+              and n.state = 'waiting' and n.attempts = 0
+            returning n.endpoint_id, n.type, n.many
+          """;
 
   private static final String REPLACE =
       ASKED
           + """
-            update operational_notices n set state = 'replaced', ended_at = clock_timestamp()
-              from asked a where n.endpoint_id = a.endpoint and n.type = a.type
-                and n.state = 'waiting'
-              returning n.endpoint_id, n.type, n.many
-            """;
+          update operational_notices n set state = 'replaced', ended_at = clock_timestamp()
+            from asked a where n.endpoint_id = a.endpoint and n.type = a.type
+              and n.state = 'waiting'
+            returning n.endpoint_id, n.type, n.many
+          """;
 
   private static final String ADD =
       ASKED
           + """
-            insert into operational_notices (id, user_id, type, endpoint_id, endpoint_name,
-                endpoint_url, reason, since, last_status, last_error, many, created_at, state, due_at)
-              select p.id, p.user_id, p.type, p.endpoint, p.name, p.url, p.reason, p.since, p.status,
-                  p.error, p.many, clock_timestamp(), 'waiting',
-                  greatest(clock_timestamp(), p.pause * interval '1 millisecond' +
-                    (select max(n.created_at) from operational_notices n
-                      where n.endpoint_id = p.endpoint and n.type = p.type))
-                from (select a.*, row_number() over (partition by a.user_id order by a.id)
-                    + (select count(*) from operational_notices n
-                      where n.user_id = a.user_id and n.state = 'waiting') as place from asked a) p
-                where p.place <= %d
-              returning endpoint_id, type, many
-            """
+          insert into operational_notices (id, user_id, type, endpoint_id, endpoint_name,
+              endpoint_url, reason, since, last_status, last_error, many, created_at, state, due_at)
+            select p.id, p.user_id, p.type, p.endpoint, p.name, p.url, p.reason, p.since, p.status,
+                p.error, p.many, clock_timestamp(), 'waiting',
+                greatest(clock_timestamp(), p.pause * interval '1 millisecond' +
+                  (select max(n.created_at) from operational_notices n
+                    where n.endpoint_id = p.endpoint and n.type = p.type))
+              from (select a.*, row_number() over (partition by a.user_id order by a.id)
+                  + (select count(*) from operational_notices n
+                    where n.user_id = a.user_id and n.state = 'waiting') as place from asked a) p
+              where p.place <= %d
+            returning endpoint_id, type, many
+          """
               .formatted(WAITING);
 
   private static final String UNSAID =
       ASKED
           + """
-            update operational_webhooks w set unsaid = w.unsaid + u.many
-              from (select a.user_id, sum(a.many) as many from asked a group by a.user_id) u
-              where w.user_id = u.user_id
-            """;
+          update operational_webhooks w set unsaid = w.unsaid + u.many
+            from (select a.user_id, sum(a.many) as many from asked a group by a.user_id) u
+            where w.user_id = u.user_id
+          """;
 
   private static final String COUNT = "select count(*) from operational_notices where user_id = ?";
 
@@ -192,14 +192,14 @@ public class OperationalNoticeRepository {
                 switch (each.type()) {
                   case FAILING -> !began.contains(each.endpointId());
                   case RECOVERED -> !ended.contains(each.endpointId());
-                  case DISABLED, EXHAUSTED -> false;
+                  case DISABLED, EXHAUSTED, ESCAPED -> false;
                 });
     // However often it was said.
     left.replaceAll(
         (of, notice) ->
             switch (of.type()) {
               case FAILING, RECOVERED -> notice.times(1);
-              case DISABLED, EXHAUSTED -> notice;
+              case DISABLED, EXHAUSTED, ESCAPED -> notice;
             });
     return left;
   }

@@ -61,6 +61,7 @@ class LogChainTest {
       changeAndRecord("Zoë \"Ω\" \u0001 \\ 🗝 " + i, i % 2 == 0 ? "permission.missing" : null);
     }
     disclose(5, "1 day");
+    judge(5);
   }
 
   @Test
@@ -103,7 +104,8 @@ class LogChainTest {
   @EnumSource(ChainedLog.class)
   void anEditedRowIsNamed(ChainedLog log) {
     LogFault fault =
-        afterTampering("update %s set actor_id = 'x' where %s".formatted(log.table(), at(log, 2)));
+        afterTampering(
+            "update %s set %s = 'x' where %s".formatted(log.table(), edited(log), at(log, 2)));
 
     assertThat(fault.id()).isEqualTo(id(log, 2));
     assertThat(fault.log()).isEqualTo(log);
@@ -116,7 +118,7 @@ class LogChainTest {
   void anEditedRowWithAHashThatFitsBreaksTheNext(ChainedLog log) {
     LogFault fault =
         afterTampering(
-            "update %s set actor_id = 'x' where %s".formatted(log.table(), at(log, 2)),
+            "update %s set %s = 'x' where %s".formatted(log.table(), edited(log), at(log, 2)),
             rehash(log, at(log, 2)));
 
     assertThat(fault.id()).isEqualTo(id(log, 3));
@@ -221,14 +223,14 @@ class LogChainTest {
         """
         do $$ declare r %1$s; previous bytea; begin
           for r in select * from %1$s where chain = %2$d and position >= %3$d order by position loop
-            r.actor_id := 'x';
+            r.%5$s := 'x';
             r.previous_hash := coalesce(previous, r.previous_hash);
             previous := %4$s(r);
-            update %1$s set actor_id = 'x', previous_hash = r.previous_hash, hash = previous
+            update %1$s set %5$s = 'x', previous_hash = r.previous_hash, hash = previous
               where sequence = r.sequence;
           end loop; end $$
         """
-            .formatted(table, chain(log), position(log, 3), hashFunction(log));
+            .formatted(table, chain(log), position(log, 3), hashFunction(log), edited(log));
 
     assertThat(afterTampering(rewrite)).as("all hashes fit").isNull();
     assertThat(afterTampering(noted, rewrite).problem()).contains("another before");
@@ -506,6 +508,47 @@ class LogChainTest {
                 .executeUpdate());
   }
 
+  /** A part that was ended is explained by a row of the chain, and by nothing else. */
+  @Test
+  void aBeginningOfTheJudgementsGoesWithACheckpointOnly() {
+    ChainedLog log = ChainedLog.BLOCK_JUDGEMENT;
+    String forgotten =
+        "delete from block_judgements where chain = %d and position <= %d"
+            .formatted(chain(log), position(log, 2));
+    assertThat(afterTampering(forgotten).problem()).contains("no checkpoint");
+    String ended =
+        """
+        select append_block_judgement(jsonb_build_object('id', 'end', 'kind', 'checkpoint',
+          'chain_id', 1, 'block_number', 1, 'judged_at', now(), 'ended_position', position,
+          'ended_hash', encode(hash, 'hex')), '[]') from block_judgements where %s
+        """
+            .formatted(at(log, 2));
+    rolledBack(
+        entities -> {
+          var unused = entities.createNativeQuery(ended).getResultList();
+          tamper(entities, forgotten);
+          assertThat(verify(entities).firstFault()).isNull();
+          return null;
+        });
+  }
+
+  private void judge(int rows) {
+    inTransaction(
+        entities ->
+            entities
+                .createNativeQuery(
+                    """
+                    select append_block_judgement(jsonb_build_object('id', new_id(), 'kind', 'block',
+                        'chain_id', 1, 'block_number', i, 'block_hash', '0x' || new_id(),
+                        'parent_hash', '0x', 'mined_at', now(), 'policy_version', 1,
+                        'transactions', 1, 'frames', 3, 'verdict', 'clean', 'reason', cast(:trace as text),
+                        'judged_at', now()), '[]') from generate_series(1, :rows) i
+                    """)
+                .setParameter("trace", trace)
+                .setParameter("rows", rows)
+                .getResultList());
+  }
+
   private void changeAndRecord(String name) {
     changeAndRecord(name, null);
   }
@@ -557,16 +600,19 @@ class LogChainTest {
               "alter table " + log.table() + " alter column sequence drop identity if exists")
           .executeUpdate();
     }
-    entities
-        .createNativeQuery(
-            """
-            do $$ declare checked text; begin
-              for checked in select conname from pg_constraint
-                  where conrelid = cast('rpc_disclosures' as regclass) and contype = 'c' loop
-                execute 'alter table rpc_disclosures drop constraint ' || checked;
-              end loop; end $$
-            """)
-        .executeUpdate();
+    for (String table : List.of("rpc_disclosures", "block_judgements")) {
+      entities
+          .createNativeQuery(
+              """
+              do $$ declare checked text; begin
+                for checked in select conname from pg_constraint
+                    where conrelid = cast('%1$s' as regclass) and contype = 'c' loop
+                  execute 'alter table %1$s drop constraint ' || checked;
+                end loop; end $$
+              """
+                  .formatted(table))
+          .executeUpdate();
+    }
     for (String statement : statements) {
       entities.createNativeQuery(statement).executeUpdate();
     }
@@ -589,7 +635,13 @@ class LogChainTest {
       case AUDIT -> "audit_log_hash";
       case DB_MUTATION -> "db_mutation_hash";
       case DISCLOSURE -> "rpc_disclosure_hash";
+      case BLOCK_JUDGEMENT -> "block_judgement_hash";
     };
+  }
+
+  /** A column of text that somebody may want to be another. */
+  private static String edited(ChainedLog log) {
+    return log == ChainedLog.BLOCK_JUDGEMENT ? "reason" : "actor_id";
   }
 
   private static String rehash(ChainedLog log, String where) {
@@ -626,7 +678,9 @@ class LogChainTest {
                     .createNativeQuery(
                         "select sequence, chain, position, id from "
                             + log.table()
-                            + " where trace_id = ?1 order by sequence",
+                            + " where %s = ?1 order by sequence"
+                                .formatted(
+                                    log == ChainedLog.BLOCK_JUDGEMENT ? "reason" : "trace_id"),
                         Object[].class)
                     .setParameter(1, trace)
                     .getResultList()
@@ -640,7 +694,9 @@ class LogChainTest {
             entities
                 .createNativeQuery(
                     "select column_name::text from information_schema.columns"
-                        + " where table_schema = 'public' and table_name = ?1",
+                        + " where table_schema = 'public' and table_name = ?1"
+                        // Where a row is kept says nothing of it, and is not hashed.
+                        + " and column_name <> 'day'",
                     String.class)
                 .setParameter(1, log.table())
                 .getResultList());
@@ -649,7 +705,23 @@ class LogChainTest {
   /** Another value for a column, whatever its type is. */
   private static String other(ChainedLog log, String column) {
     return switch (column) {
-      case "chain", "status_code", "count", "first_block", "last_block" -> column + " + 7";
+      case "chain",
+          "status_code",
+          "count",
+          "first_block",
+          "last_block",
+          "chain_id",
+          "block_number",
+          "policy_version",
+          "transactions",
+          "frames",
+          "outside_system",
+          "outside_layer1",
+          "outside_unknown",
+          "escaped",
+          "undecided" ->
+          "coalesce(" + column + ", 0) + 7";
+      case "ended_position" -> "7";
       case "since" -> "now()";
       case "position", "sequence" -> column + " + 1000000";
       case "succeeded", "operator_bypass" -> "not " + column;
@@ -658,7 +730,8 @@ class LogChainTest {
       case "changed_columns" -> "array['x']";
       case "operation" -> log == ChainedLog.AUDIT ? "'x'" : "'DELETE'";
       case "actor_type" -> "'tenant'";
-      case "created_at", "occurred_at", "expires_at" -> column + " + interval '1 microsecond'";
+      case "created_at", "occurred_at", "expires_at", "judged_at", "mined_at" ->
+          "coalesce(" + column + ", now()) + interval '1 microsecond'";
       default -> "'x'";
     };
   }

@@ -87,6 +87,10 @@ class ApplicationRoleTest {
         "update rpc_disclosures set actor_id = ''",
         "truncate rpc_disclosures",
         "drop trigger chained on rpc_disclosures",
+        "insert into block_judgements (id) values ('x')",
+        "delete from block_judgements",
+        "update block_escapes set told = false",
+        "select ensure_judgement_day('2030-01-01')",
         "alter table rpc_denials disable trigger all",
         "insert into db_mutations (id, table_name, operation, occurred_at, created_at)"
             + " values ('f', 'users', 'INSERT', now(), now())",
@@ -104,6 +108,24 @@ class ApplicationRoleTest {
   void theApplicationCannotChangeWhatIsLogged(String statement) {
     assertThatThrownBy(() -> execute(application, statement))
         .hasMessageMatching("(?s).*(permission denied|must be owner).*");
+  }
+
+  @Test
+  void judgementsOfBlocksAreAppendedByTheApplicationAndEndedByTheDay() throws SQLException {
+    execute(
+        application,
+        "select append_block_judgement('{\"id\": \"j\", \"kind\": \"gap\", \"chain_id\": 1,"
+            + " \"block_number\": 1, \"verdict\": \"unjudged\","
+            + " \"judged_at\": \"2026-01-01T00:00:00Z\"}', '[]')");
+    execute(
+        application,
+        "select end_judgement_day(1, '{\"id\": \"e\", \"judged_at\": \"2026-11-01T00:00:00Z\"}')");
+
+    assertThat(count("select count(*) from block_judgements where kind = 'gap'")).isZero();
+    assertThat(count("select count(*) from block_judgements where kind = 'checkpoint'"))
+        .isEqualTo(1);
+    assertThatThrownBy(() -> execute(application, "delete from block_judgements_20261101"))
+        .hasMessageContaining("permission denied");
   }
 
   @Test

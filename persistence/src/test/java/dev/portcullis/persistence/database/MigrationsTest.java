@@ -23,13 +23,15 @@ class MigrationsTest {
                   and c.relname not in ('db_mutations', 'audit_logs', 'rate_limit_counts',
                     'spent_identity_tokens', 'siwe_challenges', 'job_leases', 'rpc_denials',
                     'rpc_disclosures', 'rpc_submissions', 'rpc_filters', 'policy_changes',
+                    'block_judgements', 'block_escapes', 'sentinel_positions',
                     'policy_nodes', 'job_executions', 'flyway_schema_history',
                     'webhook_events',
                     'webhook_deliveries', 'webhook_attempts', 'webhook_gaps', 'webhook_progress',
                     'webhook_failures', 'webhook_orphans', 'webhook_blocks', 'kafka_progress',
                     'kafka_skipped', 'webhook_redelivery_progress',
                     'operational_notices', 'service_statistics', 'encryption_key_checks',
-                    'contract_creations', 'webhook_batches', 'quota_use', 'quota_notices')
+                    'contract_creations', 'webhook_batches', 'quota_use', 'quota_notices',
+                    'pooled_transactions')
                   -- The ledger of the legacy rollup is a log itself.
                   and not starts_with(c.relname, 'legacy_')
                   and not exists (select 1 from pg_trigger t

@@ -56,7 +56,28 @@ class SubmissionRepositoryTest {
         at,
         at.plus(Duration.ofDays(90)),
         accepted ? null : -32000,
-        accepted ? null : "nonce too low");
+        accepted ? null : "nonce too low",
+        null);
+  }
+
+  /** What was taken and then not included was not sent; sent again and included, it was. */
+  @Test
+  void aDenialTakesAcceptanceBack() {
+    SubmissionRow denied =
+        new SubmissionRow(
+            hash.text(),
+            Status.REJECTED,
+            START.plusSeconds(3),
+            START.plusSeconds(99),
+            -32001,
+            "Forbidden",
+            "denial");
+    add(word(Status.ACCEPTED, 2), denied);
+    assertThat(find()).isEqualTo(denied);
+    add(word(Status.ACCEPTED, 4));
+    assertThat(find()).isEqualTo(word(Status.ACCEPTED, 4));
+    add(denied);
+    assertThat(find()).as("told late").isEqualTo(word(Status.ACCEPTED, 4));
   }
 
   private SubmissionRow find() {

@@ -62,7 +62,8 @@ class PermissionRepositoriesTest {
           FunctionPermission found =
               new FunctionPermissionRepository(entities).findForUpdate(id).orElseThrow();
           found.replace(
-              new Rule("f()", "write", "checkRole", true, false, List.of(1, 2), List.of(other)));
+              new Rule(
+                  "f()", "write", "checkRole", true, true, false, List.of(1, 2), List.of(other)));
           return null;
         });
     inTransaction(
@@ -175,7 +176,7 @@ class PermissionRepositoriesTest {
               new FunctionPermission(
                   contract,
                   selector,
-                  new Rule("f()", "read", "public", false, true, List.of(), roles));
+                  new Rule("f()", "read", "public", false, false, true, List.of(), roles));
           new FunctionPermissionRepository(entities).add(permission);
           return permission.id();
         });

@@ -3,6 +3,7 @@ package dev.portcullis.persistence.secret;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
@@ -88,6 +89,7 @@ class StoredSecretRepositoryTest {
               case OPERATIONAL_KEY -> operationalKey(entities, keyId);
               case PERSONAL_TOKEN -> personalToken(entities, keyId);
               case PROVIDER_SECRET -> providerSecret(entities, keyId);
+              case POOLED_TRANSACTION -> pooledTransaction(entities, keyId);
             });
   }
 
@@ -107,6 +109,20 @@ class StoredSecretRepositoryTest {
         endpoint,
         keyId);
     return endpoint;
+  }
+
+  private static String pooledTransaction(EntityManager entities, String keyId) {
+    String hash = Hex.of(Ids.bytes(32));
+    run(
+        entities,
+        "insert into pooled_transactions (tx_hash, sender, nonce, state, encryption_key_id, raw,"
+            + " size, fee_cap, tip_cap, user_id, origin, admitted_at, moved_at, expires_at)"
+            + " values (?1, left(?1, 42), 0, 'waiting', ?2, '\\x0102', 2, 1, 1, ?3, 'rpc', now(),"
+            + " now(), now())",
+        hash,
+        keyId,
+        user(entities));
+    return hash;
   }
 
   private static String providerSecret(EntityManager entities, String keyId) {

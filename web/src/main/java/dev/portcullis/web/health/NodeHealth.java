@@ -25,6 +25,9 @@ public class NodeHealth {
   /** Why it is down. */
   static final String CAUSE = "cause";
 
+  /** What the node of the chain does not have, and what follows from it. */
+  static final String LACKS = "lacks";
+
   /** How many of several upstream nodes could be asked. */
   static final String NODES = "nodes";
 
@@ -61,11 +64,16 @@ public class NodeHealth {
     checks().keySet().forEach(HealthBoard::take);
   }
 
-  /** Whether the chain behind the gate answers. */
+  /** Whether the chain behind the gate answers, and transactions can get into its blocks. */
   Answer ofChain() {
     Map<String, String> data = new TreeMap<>();
     chain.spares().ifPresent(known -> data.put(NODES, known));
-    return new Answer(chain.reachable(), data);
+    chain.shortcoming().ifPresent(lacks -> data.put(LACKS, lacks));
+    boolean includes = chain.includesTransactions();
+    if (!includes) {
+      data.put(CAUSE, "no transaction is included: permissions cannot be looked up");
+    }
+    return new Answer(chain.reachable() && includes, data);
   }
 
   /** Whether the database answers. */

@@ -31,11 +31,15 @@ final class Arrival implements AsyncListener {
   private static final Set<String> WATCHES =
       Set.of("/health", "/livez", "/readyz", "/readyz/administration", "/readyz/chain");
 
-  private static final Set<String> GATEWAY = Set.of("/rpc", "/jsrpc", "/jsrpc-ws");
+  private static final Set<String> GATEWAY = Set.of("/rpc", "/jsrpc", "/jsrpc-ws", "/policy");
 
   final CallContext call;
   final ReceivedRequest request;
   volatile Client client;
+
+  /** What it takes while it is here; set as soon as it is known whose it is. */
+  volatile Room room;
+
   private final String target;
   private final Runnable release;
   private final AtomicReference<String> slow = new AtomicReference<>();

@@ -31,6 +31,9 @@ record Client(Rank rank, String name, String organization) {
    */
   static final Client READERS = new Client(Rank.STRANGER, "readers");
 
+  /** Whoever holds the token of sequencers. */
+  static final Client SEQUENCER = new Client(Rank.KNOWN, "sequencer");
+
   /**
    * As whom it takes places.
    *

@@ -3,8 +3,12 @@ package dev.portcullis.web.intake;
 import dev.portcullis.ejb.intake.IntakeConfig;
 import dev.portcullis.ejb.intake.KeyedCounter;
 import dev.portcullis.ejb.intake.Leaving;
+import dev.portcullis.ejb.intake.PlaceBounds;
 import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.outbound.LentPlace;
+import dev.portcullis.ejb.policyservice.PolicyService;
+import dev.portcullis.ejb.policyservice.PolicyServiceConfig;
+import dev.portcullis.ejb.policyservice.Sequencers;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.web.http.PendingAnswer;
@@ -51,7 +55,12 @@ public class Intake {
 
   private static final Duration LOOK = Duration.ofMillis(250);
 
+  /** Where sequencers ask. */
+  private static final String POLICY = "/policy";
+
   @Inject private IntakeConfig config;
+  @Inject private PolicyServiceConfig policy;
+  @Inject private Sequencers askers;
   @Inject private KnownCallers known;
   @Inject private BodySizes sizes;
   @Inject private RefusedMeters meters;
@@ -61,26 +70,39 @@ public class Intake {
   private final Overload overload = new Overload();
   private final InFlight inFlight = new InFlight();
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
-  private KeyedCounter slow;
   private KeyedCounter answers;
-  private BodyMemory memory;
-  private Places places;
+  private Room everybody;
+
+  /** So that nothing else that there is to do holds up who builds blocks (ADR 0120). */
+  private Room sequencers;
+
   private AsyncDispatches dispatches;
   private Pulse clock;
 
   @PostConstruct
   void open() {
     meters.make();
-    slow = new KeyedCounter(config.bodies(), config.bodiesPerClient());
     answers = new KeyedCounter(config.answers(), Math.max(1, config.answers() / SHARE));
-    memory = new BodyMemory(config.bodyMemory());
-    places =
-        new Places(
-            config.bounds(),
-            config.waitTime(),
-            (arrival, failure) -> refuse(arrival, failure, false));
+    everybody =
+        new Room(
+            new KeyedCounter(config.bodies(), config.bodiesPerClient()),
+            config.bodiesPerClient(),
+            new BodyMemory(config.bodyMemory()),
+            places(config.bounds(), config.waitTime()));
+    int questions = policy.places();
+    sequencers =
+        new Room(
+            new KeyedCounter(questions, questions),
+            questions,
+            new BodyMemory(
+                Math.max(policy.bodyMemory(), (long) EXPANSION * PolicyService.MOST_BYTES)),
+            places(PlaceBounds.ofCalls(questions, 100, 100), policy.answerTime()));
     dispatches = new AsyncDispatches(threads, LOST);
     clock = Pulse.start(threads, LOOK, this::look);
+  }
+
+  private Places places(PlaceBounds bounds, Duration patience) {
+    return new Places(bounds, patience, (arrival, failure) -> refuse(arrival, failure, false));
   }
 
   @PreDestroy
@@ -92,14 +114,14 @@ public class Intake {
   /** Takes a request in; its {@link Arrival#step} says what is to be done now. */
   Arrival take(HttpServletRequest request, HttpServletResponse response, CallContext call)
       throws IOException {
-    Client caller = known.client(Credentials.of(request), call.ipAddress());
-    // Only what shows documents has a constant path.
-    boolean isExact = request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT;
-    Client client = isExact && caller.isStranger() ? Client.READERS : caller;
+    boolean isSequencer =
+        request.getServletPath().equals(POLICY) && askers.isOne(request.getHeader("authorization"));
+    Client client = isSequencer ? Client.SEQUENCER : client(request, call);
     // All that resources serve is mapped at the root, and has no servlet path.
     String target = request.getServletPath().isEmpty() ? "/" : request.getServletPath();
     Arrival arrival =
         new Arrival(call, new ReceivedRequest(request), client, target, dispatches, this::release);
+    arrival.room = isSequencer ? sequencers : everybody;
     request.setAttribute(Arrival.class.getName(), arrival);
     if (!inFlight.begin(arrival)) {
       refuse(arrival, Overload.leaving(), true);
@@ -109,7 +131,7 @@ public class Intake {
       if (hasBody(request)) {
         read(arrival, request, response);
       } else {
-        places.admit(arrival, request);
+        arrival.room.places().admit(arrival, request);
       }
     } catch (Failure refused) {
       refuse(arrival, refused, hasBody(request));
@@ -118,6 +140,13 @@ public class Intake {
       throw fault;
     }
     return arrival;
+  }
+
+  private Client client(HttpServletRequest request, CallContext call) {
+    Client caller = known.client(Credentials.of(request), call.ipAddress());
+    // Only what shows documents has a constant path.
+    boolean isExact = request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT;
+    return isExact && caller.isStranger() ? Client.READERS : caller;
   }
 
   private static boolean hasBody(HttpServletRequest request) {
@@ -139,12 +168,13 @@ public class Intake {
         throw Overload.failure();
       }
       arrival.request.receive(in.readNBytes((int) length));
-      places.admit(arrival, request);
+      arrival.room.places().admit(arrival, request);
       return;
     }
     String network = arrival.client.name();
+    KeyedCounter slow = arrival.room.slow();
     if (!request.isAsyncSupported() || !slow.enter(network)) {
-      throw slow.isFullFor("") ? Overload.failure() : Overload.ofOne(config.bodiesPerClient());
+      throw slow.isFullFor("") ? Overload.failure() : Overload.ofOne(arrival.room.ofOne());
     }
     arrival.slowAs(network);
     arrival.start(request.startAsync());
@@ -155,12 +185,12 @@ public class Intake {
   }
 
   private boolean keeps(Arrival arrival, long bytes) {
-    if (!memory.take(arrival.client, bytes)) {
+    if (!arrival.room.memory().take(arrival.client, bytes)) {
       return false;
     }
     boolean held = arrival.holds(bytes);
     if (!held) {
-      memory.give(arrival.client, bytes);
+      arrival.room.memory().give(arrival.client, bytes);
     }
     return held;
   }
@@ -174,7 +204,7 @@ public class Intake {
         request.getContentLengthLong() <= THROWN_AWAY
             && request.getHeader("expect") == null
             && request.isAsyncSupported()
-            && slow.enter(network);
+            && arrival.room.slow().enter(network);
     if (!isPolite) {
       refuse(arrival, failure, true);
       return;
@@ -211,7 +241,7 @@ public class Intake {
           @Override
           public void giveMemory() {
             if (arrival.gives(PendingAnswer.MEMORY)) {
-              memory.give(arrival.client, PendingAnswer.MEMORY);
+              arrival.room.memory().give(arrival.client, PendingAnswer.MEMORY);
             }
           }
 
@@ -229,7 +259,7 @@ public class Intake {
 
   /** The place that a request has while it is worked on, for whoever may lend it. */
   LentPlace place(Arrival arrival) {
-    return places.lent(arrival);
+    return arrival.room.places().lent(arrival);
   }
 
   private void refuse(Arrival arrival, Failure failure, boolean closes) {
@@ -266,7 +296,7 @@ public class Intake {
    * made of stays in memory, and a node that leaves waits for it.
    */
   void worked(Arrival arrival) {
-    places.release(arrival);
+    arrival.room.places().release(arrival);
     LaterAnswer.count(arrival.request, inFlight, arrival::release);
   }
 
@@ -274,21 +304,22 @@ public class Intake {
     inFlight.end(arrival);
     waiting.remove(arrival);
     leaveSlow(arrival);
-    memory.give(arrival.client, arrival.memory());
-    places.release(arrival);
+    arrival.room.memory().give(arrival.client, arrival.memory());
+    arrival.room.places().release(arrival);
   }
 
   private void leaveSlow(Arrival arrival) {
     String network = arrival.noLongerSlow();
     if (network != null) {
-      slow.leave(network);
+      arrival.room.slow().leave(network);
     }
   }
 
   private void look() {
     long now = System.nanoTime();
     waiting.forEach(arrival -> judged(arrival, now));
-    places.look(now);
+    everybody.places().look(now);
+    sequencers.places().look(now);
     overload.say();
   }
 
@@ -322,7 +353,7 @@ public class Intake {
       if (!keeps(arrival, body.length * (EXPANSION - 1L))) {
         Intake.this.refuse(arrival, Overload.failure(), false);
       } else {
-        places.admit(arrival);
+        arrival.room.places().admit(arrival);
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.portcullis.web.intake;
 
+import dev.portcullis.ejb.policyservice.PolicyService;
 import dev.portcullis.web.AdminApplication;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.RoutePattern;
@@ -12,6 +13,9 @@ final class RouteLimits {
 
   /** JSON-RPC of the legacy rollup: 200 swaps with their signatures. */
   private static final int LEGACY = 1 << 20;
+
+  /** No resource: {@code PolicyServlet} takes what is below. */
+  private static final String POLICY = "/policy/";
 
   private final boolean hasLegacy;
 
@@ -38,6 +42,9 @@ final class RouteLimits {
   int bytes(String method, String path) {
     if (isRpc(path)) {
       return RPC;
+    }
+    if (path.startsWith(POLICY)) {
+      return PolicyService.MOST_BYTES;
     }
     if (isLegacy(path)) {
       return LEGACY;

@@ -28,6 +28,9 @@ final class Meanings {
           Map.entry(
               "Quotas", "How much an organization and the zone may have, and how much they have"),
           Map.entry(
+              "Block judgements",
+              "What was found about mined blocks of a chain that does not ask the gate"),
+          Map.entry(
               "Contract claims",
               "The requests of organizations for contracts of unknown deployers, and what is"
                   + " contested"),

@@ -7,10 +7,13 @@ import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
 import dev.portcullis.ejb.m2m.MachineRights;
 import dev.portcullis.ejb.metrics.Scrapers;
+import dev.portcullis.ejb.policyservice.PolicyAccess;
+import dev.portcullis.ejb.policyservice.Sequencers;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.security.BearerToken;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.Authentication;
+import dev.portcullis.ejb.session.KnownSessions;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
 import dev.portcullis.kernel.Actor;
@@ -31,6 +34,9 @@ import java.util.Set;
 public final class Callers {
   /** The token of a user with every right of the zone. */
   public static final String OPERATOR = "operator";
+
+  /** The token of a sequencer, which is no session. */
+  public static final String SEQUENCER = "sequencer";
 
   /** The key of a machine with every permission in the organization of {@link DescribedPaths}. */
   public static final String MACHINE = "machine";
@@ -54,7 +60,12 @@ public final class Callers {
     stubs.always(Authentication.class, "authenticate", this::authenticate);
     stubs.always(WalletAuthentication.class, "authenticate", this::authenticateWallet);
     stubs.always(ApiKeyAuthentication.class, "authenticate", this::authenticateMachine);
+    stubs.always(ApiKeyAuthentication.class, "authenticateKnown", this::authenticateMachine);
+    stubs.always(KnownSessions.class, "authenticate", this::authenticate);
     stubs.always(MachineRights.class, "holdsIn", this::holdsIn);
+    stubs.always(PolicyAccess.class, "admitsMachine", this::asksPolicy);
+    stubs.always(PolicyAccess.class, "admitsSequencer", sent -> isSequencer(sent.get(0)));
+    stubs.always(Sequencers.class, "isOne", sent -> isSequencer(sent.get(0)));
     stubs.always(PersonalTokenService.class, "caller", token -> Optional.empty());
     stubs.always(RateLimits.class, "take", call -> Optional.empty());
     stubs.always(Scrapers.class, "isOne", token -> false);
@@ -121,6 +132,18 @@ public final class Callers {
     }
     CallContext.current().withActor(machine.key().actor()).bind();
     return machine.key();
+  }
+
+  private static boolean isSequencer(Object authorization) {
+    return ("Bearer " + SEQUENCER).equals(authorization);
+  }
+
+  private Object asksPolicy(List<Object> arguments) {
+    return machines.values().stream()
+        .anyMatch(
+            machine ->
+                machine.key().actor().equals(arguments.get(0))
+                    && machine.permissions().contains("org_policy_access"));
   }
 
   private Object holdsIn(List<Object> arguments) {

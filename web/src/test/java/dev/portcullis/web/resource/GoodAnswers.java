@@ -18,6 +18,7 @@ final class GoodAnswers {
   /** Has the stubs answer so unless a test prepares something else. */
   static void prepare(Stubs stubs) {
     stubs.always(ChainNode.class, "reachable", none -> true);
+    stubs.always(ChainNode.class, "includesTransactions", none -> true);
     stubs.always(DatabaseHealth.class, "answers", none -> true);
     stubs.always(LoginService.class, "withWallet", login -> Specimens.of(SessionToken.class));
     stubs.always(OidcLoginService.class, "login", proven -> Specimens.of(SessionToken.class));

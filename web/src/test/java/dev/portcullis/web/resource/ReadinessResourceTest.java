@@ -45,6 +45,17 @@ class ReadinessResourceTest {
         .isEqualTo("{\"name\":\"portcullis-jobs\",\"status\":\"DOWN\"}");
   }
 
+  /** Its blocks go on, and nobody's transaction is in them. */
+  @Test
+  void aChainThatIncludesNothingIsDown(Api api, Stubs stubs) {
+    stubs.answer(ChainNode.class, "includesTransactions", false);
+    Answer answer = api.get("/readyz/chain");
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.json().at("/checks/0").toString())
+        .isEqualTo("{\"name\":\"portcullis-chain\",\"status\":\"DOWN\"}");
+    assertThat(api.get("/readyz/administration").status()).isEqualTo(200);
+  }
+
   @Test
   void aStoppedJobIsNoReasonToTakeTheNodeOut(Api api, Stubs stubs) {
     stubs.answer(JobOrders.class, "stopped", Optional.of("retention (by user u)"));

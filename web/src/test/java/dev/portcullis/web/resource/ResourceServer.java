@@ -5,6 +5,7 @@ import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.testing.repeat.RunEnd;
 import dev.portcullis.web.AdminApplication;
 import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.policyservice.PolicyServlet;
 import io.undertow.Undertow;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
@@ -111,8 +112,7 @@ final class ResourceServer {
     ResteasyDeployment resteasy = new ResteasyDeploymentImpl();
     resteasy.setApplication(new AdminApplication());
     resteasy.setInjectorFactoryClass(CdiInjectorFactory.class.getName());
-    RequestContextFilter filter =
-        new Unmanaged<>(RequestContextFilter.class).newInstance().produce().inject().get();
+    RequestContextFilter filter = instance(RequestContextFilter.class);
     return Servlets.deployment()
         .setClassLoader(ResourceServer.class.getClassLoader())
         .setContextPath("/")
@@ -123,11 +123,22 @@ final class ResourceServer {
                 .setAsyncSupported(true)
                 .setLoadOnStartup(1)
                 .addMapping("/*"))
+        .addServlet(
+            Servlets.servlet(
+                    "policy",
+                    PolicyServlet.class,
+                    new ImmediateInstanceFactory<>(instance(PolicyServlet.class)))
+                .setAsyncSupported(true)
+                .addMapping(PolicyServlet.PATH + "/*"))
         .addFilter(
             Servlets.filter(
                     "context", RequestContextFilter.class, new ImmediateInstanceFactory<>(filter))
                 .setAsyncSupported(true))
         .addFilterUrlMapping("context", "/*", DispatcherType.REQUEST)
         .addFilterUrlMapping("context", "/*", DispatcherType.ASYNC);
+  }
+
+  private static <T> T instance(Class<T> type) {
+    return new Unmanaged<>(type).newInstance().produce().inject().get();
   }
 }

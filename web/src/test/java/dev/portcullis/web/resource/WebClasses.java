@@ -2,10 +2,12 @@ package dev.portcullis.web.resource;
 
 import dev.portcullis.web.AdminApplication;
 import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.policyservice.PolicyServlet;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
+import jakarta.servlet.annotation.WebServlet;
 import jakarta.ws.rs.Path;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -31,10 +33,14 @@ final class WebClasses {
     this.all = all;
   }
 
-  /** The classes of the application, its servlet filter, and what is injected into them. */
+  /**
+   * The classes of the application, its servlet filter, the servlet of sequencers, and what is
+   * injected into them.
+   */
   static WebClasses find() {
     Set<Class<?>> roots = new LinkedHashSet<>(new AdminApplication().getClasses());
     roots.add(RequestContextFilter.class);
+    roots.add(PolicyServlet.class);
     return of(roots);
   }
 
@@ -65,7 +71,12 @@ final class WebClasses {
 
   /** Those of them that resources have injected. */
   Set<Class<?>> servicesOfResources() {
-    return services(all.stream().filter(type -> type.isAnnotationPresent(Path.class)));
+    return services(
+        all.stream()
+            .filter(
+                type ->
+                    type.isAnnotationPresent(Path.class)
+                        || type.isAnnotationPresent(WebServlet.class)));
   }
 
   private static Set<Class<?>> services(Stream<Class<?>> types) {

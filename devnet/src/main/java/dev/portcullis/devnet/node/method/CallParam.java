@@ -89,6 +89,14 @@ final class CallParam {
     return request.accessList().isEmpty() ? TransactionType.LEGACY : TransactionType.ACCESS_LIST;
   }
 
+  /** The most that it would pay above the base fee: all of a gas price, and else what it names. */
+  static UInt256 tip(Value call) {
+    return call.field("gasPrice")
+        .optional(Value::quantity)
+        .or(() -> call.field("maxPriorityFeePerGas").optional(Value::quantity))
+        .orElse(UInt256.ZERO);
+  }
+
   private static UInt256 gasPrice(Value call) {
     Optional<UInt256> price = call.field("gasPrice").optional(Value::quantity);
     Optional<UInt256> cap = call.field("maxFeePerGas").optional(Value::quantity);

@@ -36,10 +36,14 @@ record EthSendRawTransactionSync(Chain chain) implements RpcMethod {
     return chain
         .await(hash, Duration.ofMillis(millis))
         .map(included -> ReceiptResult.of(included, chain.settlement()))
-        .orElseThrow(
-            () ->
-                RpcException.timedOut(
-                    "the transaction was not in a block after " + millis + " ms", hash.toString()));
+        .orElseThrow(() -> missing(hash, millis));
+  }
+
+  private RpcException missing(Hash hash, long millis) {
+    return chain.isRefused(hash)
+        ? RpcException.refused("the rule of the chain lets the transaction into no block", null)
+        : RpcException.timedOut(
+            "the transaction was not in a block after " + millis + " ms", hash.toString());
   }
 
   private static final long DEFAULT_MILLIS = 2_000;

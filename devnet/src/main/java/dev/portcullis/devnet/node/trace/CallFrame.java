@@ -1,18 +1,28 @@
 package dev.portcullis.devnet.node.trace;
 
+import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
 import dev.portcullis.devnet.evm.Tracer.FrameExit;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.devnet.state.Log;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One call of an execution with the calls it made. Filled while the execution runs. */
 final class CallFrame {
   final FrameEntry entry;
   final List<CallFrame> calls = new ArrayList<>();
   final List<PlacedLog> logs = new ArrayList<>();
+
+  /** Accounts it looked into by an operation. */
+  final Set<Address> inspected = new LinkedHashSet<>();
+
+  /** Whether it changes something itself. */
+  boolean changes;
+
   private FrameExit exit;
 
   /** The gas to show: of the outermost call the transaction's, of the others their own. */
@@ -23,6 +33,7 @@ final class CallFrame {
   CallFrame(FrameEntry entry) {
     this.entry = entry;
     this.gas = entry.gas();
+    this.changes = entry.changes();
   }
 
   /**

@@ -1,12 +1,17 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Recording;
+import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.state.Log;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Records the tree of calls. Gives up when it grows larger than any answer may be. */
@@ -14,12 +19,19 @@ final class CallRecording implements Recording<Object> {
   /** About what a frame needs in an answer besides input and output, in bytes. */
   private static final long FRAME_BYTES = 300;
 
+  private static final long ADDRESS_BYTES = 50;
+
   private final TraceConfig config;
   private final long gasLimit;
   private final Allowance allowance;
   private final Function<CallFrame, Object> form;
   private final Deque<CallFrame> open = new ArrayDeque<>();
   private final FrameEntry expected;
+
+  /** What a paymaster runs before and after. */
+  private final List<CallFrame> around = new ArrayList<>();
+
+  private int before;
   private CallFrame root;
   private int skipped;
 
@@ -38,15 +50,23 @@ final class CallRecording implements Recording<Object> {
 
   @Override
   public void enter(FrameEntry entry) {
-    if (root != null && config.onlyTopCall()) {
+    enter(entry, root == null);
+  }
+
+  private void enter(FrameEntry entry, boolean outermost) {
+    if (!outermost && config.onlyTopCall()) {
       skipped++;
       return;
     }
     allowance.take(FRAME_BYTES + 2L * entry.input().size());
     CallFrame frame = new CallFrame(entry);
-    if (root == null) {
+    if (outermost) {
       root = frame;
+      before = around.size();
+    } else if (open.isEmpty()) {
+      around.add(frame);
     } else {
+      open.peek().changes |= entry.changes();
       open.peek().calls.add(frame);
     }
     open.push(frame);
@@ -64,10 +84,60 @@ final class CallRecording implements Recording<Object> {
 
   @Override
   public void log(Log log) {
+    changed();
     if (config.withLog() && skipped == 0) {
       allowance.take(FRAME_BYTES + 2L * log.data().size());
       CallFrame frame = open.peek();
       frame.logs.add(new CallFrame.PlacedLog(log, frame.calls.size()));
+    }
+  }
+
+  @Override
+  public void changed() {
+    if (skipped == 0) {
+      open.peek().changes = true;
+    }
+  }
+
+  @Override
+  public void inspected(Address account) {
+    if (config.withEffects() && skipped == 0 && open.peek().inspected.add(account)) {
+      allowance.take(ADDRESS_BYTES);
+    }
+  }
+
+  @Override
+  public Optional<Tracer> ofPaymaster() {
+    return config.withEffects() && !config.onlyTopCall()
+        ? Optional.of(new OfPaymaster())
+        : Optional.empty();
+  }
+
+  /** Its frames are none of the transaction's own, until all is over. */
+  private final class OfPaymaster implements Tracer {
+    @Override
+    public void enter(FrameEntry entry) {
+      CallRecording.this.enter(entry, false);
+    }
+
+    @Override
+    public void exit(FrameExit exit) {
+      CallRecording.this.exit(exit);
+    }
+
+    @Override
+    public void log(Log log) {
+      CallRecording.this.log(log);
+    }
+
+    @Override
+    public void changed() {
+      CallRecording.this.changed();
+    }
+
+    @Override
+    public void inspected(Address account) {
+      CallRecording.this.inspected(account);
     }
   }
 
@@ -80,6 +150,9 @@ final class CallRecording implements Recording<Object> {
     }
     root.paid(gasLimit, result.gasUsed());
     root.dropFailedLogs(false);
+    around.forEach(frame -> frame.dropFailedLogs(false));
+    root.calls.addAll(0, around.subList(0, before));
+    root.calls.addAll(around.subList(before, around.size()));
     return form.apply(root);
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializable;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
+import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.evm.RevertReason;
@@ -20,8 +21,10 @@ import java.util.Iterator;
  *
  * @param root the outermost call
  * @param withLog whether frames have the field {@code logs}
+ * @param withEffects whether frames have the field {@code changes}, and {@code inspects} where it
+ *     is not empty: what each does for itself, see {@link TraceConfig}
  */
-record CallTrace(CallFrame root, boolean withLog) implements JsonSerializable {
+record CallTrace(CallFrame root, boolean withLog, boolean withEffects) implements JsonSerializable {
   /** The names of document 2's examples, capitalised (supplement 2.2). */
   static String type(FrameKind kind) {
     return switch (kind) {
@@ -74,7 +77,21 @@ record CallTrace(CallFrame root, boolean withLog) implements JsonSerializable {
     if (withLog) {
       writeLogs(json, frame);
     }
+    if (withEffects) {
+      writeEffects(json, frame);
+    }
     json.writeArrayFieldStart("calls");
+  }
+
+  private static void writeEffects(JsonGenerator json, CallFrame frame) throws IOException {
+    json.writeBooleanField("changes", frame.changes);
+    if (!frame.inspected.isEmpty()) {
+      json.writeArrayFieldStart("inspects");
+      for (Address account : frame.inspected) {
+        json.writeString(account.toString());
+      }
+      json.writeEndArray();
+    }
   }
 
   private static String revertReason(CallFrame frame) {

@@ -9,6 +9,11 @@ import dev.portcullis.devnet.node.rpc.Value;
  * @param tracer which tracer
  * @param onlyTopCall callTracer: leave out the calls within
  * @param withLog callTracer: tell the logs too
+ * @param withEffects callTracer: tell of each frame for itself whether it changes something, and
+ *     into which accounts it looks by an operation; those that a paymaster runs are then the
+ *     outermost frame's too. No other node has this: it is for a gate in the same process
+ * @param asTransaction of a call: charge its sender and let GASPRICE answer as the block will. No
+ *     other node has this either
  * @param diffMode prestateTracer: tell what changed, before and after
  * @param disableStack of all operations: leave out what is on the stack
  * @param disableStorage of all operations: leave out the slots that were used
@@ -19,6 +24,8 @@ public record TraceConfig(
     Kind tracer,
     boolean onlyTopCall,
     boolean withLog,
+    boolean withEffects,
+    boolean asTransaction,
     boolean diffMode,
     boolean disableStack,
     boolean disableStorage,
@@ -26,7 +33,7 @@ public record TraceConfig(
     boolean enableReturnData) {
   /** The tree of calls, without logs. */
   static final TraceConfig CALLS =
-      new TraceConfig(Kind.CALL, false, false, false, false, false, false, false);
+      new TraceConfig(Kind.CALL, false, false, false, false, false, false, false, false, false);
 
   /** The tracers there are. */
   public enum Kind {
@@ -68,6 +75,8 @@ public record TraceConfig(
         kind,
         flag(config, "onlyTopCall"),
         flag(config, "withLog"),
+        flag(config, "withEffects"),
+        flag(config, "asTransaction"),
         flag(config, "diffMode"),
         flag(value, "disableStack"),
         flag(value, "disableStorage"),

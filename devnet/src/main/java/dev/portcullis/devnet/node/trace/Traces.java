@@ -222,7 +222,7 @@ public final class Traces {
         allowance,
         root ->
             config.tracer() == TraceConfig.Kind.CALL
-                ? new CallTrace(root, config.withLog())
+                ? new CallTrace(root, config.withLog(), config.withEffects())
                 : new FlatCallTrace(root, place));
   }
 }

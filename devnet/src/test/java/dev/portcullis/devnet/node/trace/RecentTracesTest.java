@@ -15,9 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class RecentTracesTest {
   private static final TraceConfig CALLS =
-      new TraceConfig(TraceConfig.Kind.CALL, false, false, false, false, false, false, false);
+      new TraceConfig(
+          TraceConfig.Kind.CALL, false, false, false, false, false, false, false, false, false);
   private static final TraceConfig TOP =
-      new TraceConfig(TraceConfig.Kind.CALL, true, false, false, false, false, false, false);
+      new TraceConfig(
+          TraceConfig.Kind.CALL, true, false, false, false, false, false, false, false, false);
   private static final long MEGABYTE = 1 << 20;
 
   private final RecentTraces recent = new RecentTraces();

@@ -1,0 +1,28 @@
+package dev.portcullis.batch.pool;
+
+import dev.portcullis.batch.job.LoopBatchlet;
+import dev.portcullis.ejb.pool.PoolSignals;
+import dev.portcullis.ejb.rpc.PoolSender;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.time.Duration;
+
+/** Sends transactions whose turn has come, at once when this node notices. */
+@Named("transactionSending")
+@Dependent
+public class TransactionSending extends LoopBatchlet {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+  @Inject private PoolSender sender;
+  @Inject private PoolSignals signals;
+
+  @Override
+  protected void runLoop() throws InterruptedException {
+    try {
+      loop("Sending transactions that waited", signals.sending(), LONGEST_WAIT, sender::step);
+    } finally {
+      sender.release();
+    }
+  }
+}

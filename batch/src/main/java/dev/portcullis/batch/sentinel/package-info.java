@@ -1,0 +1,2 @@
+/** The job that judges blocks after they were mined. */
+package dev.portcullis.batch.sentinel;

@@ -1,0 +1,2 @@
+export { Judgement } from "./Judgement";
+export { Judgements } from "./Judgements";

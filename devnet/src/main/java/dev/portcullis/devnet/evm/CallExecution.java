@@ -1,0 +1,76 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import java.util.List;
+import java.util.Optional;
+
+/** Tries calls out: without signature, and without fees unless they are charged. */
+record CallExecution(
+    TransactionProcessor processor, WorldState state, BlockContext block, Deadline deadline) {
+
+  /** A call that pays nothing; GASPRICE answers the price that it names. */
+  ExecutionResult call(CallRequest request, Optional<Tracer> tracer) {
+    state.beginTransaction();
+    new TransactionRules(processor.fork(), block).check(state, request);
+    ExecutionResult result = run(request, request.gasPrice(), tracer);
+    state.endTransaction();
+    return result;
+  }
+
+  /**
+   * A call that pays as the block would have it pay, so that code cannot tell the two apart by the
+   * price or by balances.
+   *
+   * @param request its price is the most it pays for a unit of gas
+   * @param tip the most wei of these above the base fee
+   */
+  ExecutionResult charged(CallRequest request, UInt256 tip, Optional<Tracer> tracer) {
+    state.beginTransaction();
+    TransactionRules rules = new TransactionRules(processor.fork(), block);
+    rules.check(state, request);
+    rules.checkPrice(request, tip);
+    rules.checkPayer(state, request);
+    UInt256 price = price(block, request, tip);
+    WorldAccount sender = state.load(request.from());
+    state.debit(sender, price.times(request.gas()));
+    ExecutionResult result = run(request, price, tracer);
+    state.credit(sender, price.times(request.gas() - result.gasUsed()));
+    UInt256 tipped = price.minus(block.baseFee()).times(result.gasUsed());
+    state.credit(state.load(block.coinbase()), tipped);
+    state.endTransaction();
+    return result;
+  }
+
+  /** What a block charges for a unit of gas, in wei. */
+  static UInt256 price(BlockContext block, CallRequest request, UInt256 tip) {
+    UInt256 wished = block.baseFee().plus(tip);
+    boolean overflow = wished.compareTo(tip) < 0;
+    boolean above = overflow || wished.compareTo(request.gasPrice()) > 0;
+    return above ? request.gasPrice() : wished;
+  }
+
+  private ExecutionResult run(CallRequest request, UInt256 price, Optional<Tracer> tracer) {
+    TransactionContext context = new TransactionContext(request.from(), price, List.of());
+    Evm evm = new Evm(processor, state, block, context, tracer.orElse(null), deadline);
+    WorldAccount sender = state.load(request.from());
+    long nonce = sender.nonce();
+    state.setNonce(sender, nonce + 1);
+    Warmth.spread(evm, request.from(), request.to(), request.accessList());
+    Delegations.apply(state, block.chainId(), request.authorizations());
+    Frame frame =
+        processor.frame(
+            evm,
+            request.from(),
+            request.to(),
+            nonce,
+            request.value(),
+            request.data(),
+            request.gas() - IntrinsicGas.of(request));
+    evm.run(frame);
+    boolean hasFloor = processor.fork().includes(Fork.PRAGUE);
+    long floor = hasFloor ? IntrinsicGas.floor(request.data()) : 0;
+    return TransactionProcessor.settle(state, frame, request.gas(), floor, price);
+  }
+}

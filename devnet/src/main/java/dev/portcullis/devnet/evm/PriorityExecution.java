@@ -1,0 +1,77 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.PriorityOperation;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs requests from layer 1. They have no signature, nonce or balance to check: what layer 1 took
+ * is minted here, as far as it is not the price of the gas. What a failed request was to transfer
+ * goes to the refund recipient. {@link InvalidTransaction} is raised for one that is not the next
+ * of the queue. The changes are not final yet.
+ */
+record PriorityExecution(
+    TransactionProcessor processor, WorldState state, BlockContext block, Deadline deadline) {
+
+  /** Executes a request. */
+  ExecutionResult execute(PriorityOperation request, Optional<Tracer> tracer) {
+    return run(request, tracer, Optional.empty());
+  }
+
+  /**
+   * Executes a request as failed, without running anything. It pays for the gas that every request
+   * needs and for no other, so that the price tells nothing of what it would have done.
+   */
+  ExecutionResult refuse(PriorityOperation request) {
+    return run(request, Optional.empty(), Optional.of(VmError.REFUSED));
+  }
+
+  private ExecutionResult run(
+      PriorityOperation request, Optional<Tracer> tracer, Optional<VmError> refusal) {
+    state.beginTransaction();
+    PriorityQueue.advance(state, request.id());
+    UInt256 gasPrice = request.gasPrice();
+    TransactionContext context = new TransactionContext(request.from(), gasPrice, List.of());
+    Evm evm = new Evm(processor, state, block, context, tracer.orElse(null), deadline);
+    WorldAccount sender = state.load(request.from());
+    state.credit(sender, request.value());
+    Warmth.spread(evm, sender.address(), Optional.of(request.to()), List.of());
+    // A block may have become smaller since layer 1 took the request in; leaving it out is no
+    // choice.
+    long gasLimit = Math.min(request.gasLimit(), block.gasLimit());
+    boolean hasFloor = processor.fork().includes(Fork.PRAGUE);
+    long floor = hasFloor ? IntrinsicGas.floor(request.data()) : 0;
+    long left = gasLimit - Math.max(floor, IntrinsicGas.of(request));
+    Frame frame =
+        processor.frame(
+            evm,
+            sender.address(),
+            Optional.of(request.to()),
+            0,
+            request.value(),
+            request.data(),
+            gasLimit - IntrinsicGas.of(request));
+    if (left < 0) {
+      frame.error = VmError.OUT_OF_GAS;
+      frame.gas = 0;
+    } else if (refusal.isPresent()) {
+      frame.error = refusal.get();
+    } else {
+      evm.run(frame);
+    }
+    ExecutionResult result =
+        TransactionProcessor.settle(state, frame, gasLimit, Math.min(floor, gasLimit), gasPrice);
+    UInt256 refund = request.minted().minus(gasPrice.times(result.gasUsed()));
+    if (result.success()) {
+      refund = refund.minus(request.value());
+    } else {
+      state.debit(sender, request.value());
+    }
+    state.credit(state.load(request.refundRecipient()), refund);
+    return result;
+  }
+}

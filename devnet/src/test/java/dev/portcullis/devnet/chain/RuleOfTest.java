@@ -1,0 +1,68 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
+
+/** A rule for tests: some addresses may not be called, and of some senders nothing is known. */
+final class RuleOfTest implements InclusionRule {
+  final Set<Address> forbidden = ConcurrentHashMap.newKeySet();
+  final Set<Address> unknown = ConcurrentHashMap.newKeySet();
+  final Queue<Execution> asked = new ConcurrentLinkedQueue<>();
+  final BlockingQueue<Transaction> refused = new LinkedBlockingQueue<>();
+  final BlockingQueue<Transaction> dropped = new LinkedBlockingQueue<>();
+  volatile boolean ready = true;
+  volatile Function<Execution, Verdict> judge = this::byAddress;
+
+  @Override
+  public Verdict judge(Execution execution) {
+    asked.add(execution);
+    return judge.apply(execution);
+  }
+
+  private Verdict byAddress(Execution execution) {
+    if (unknown.contains(execution.transaction().sender())) {
+      return Verdict.WAIT;
+    }
+    return touches(execution.frames(), forbidden) ? Verdict.REFUSE : Verdict.INCLUDE;
+  }
+
+  static boolean touches(List<ExecutedFrame> frames, Set<Address> addresses) {
+    Deque<ExecutedFrame> open = new ArrayDeque<>(frames);
+    while (!open.isEmpty()) {
+      ExecutedFrame frame = open.pop();
+      boolean creates = frame.kind() == FrameKind.CREATE || frame.kind() == FrameKind.CREATE2;
+      if (!creates && addresses.contains(frame.to())) {
+        return true;
+      }
+      open.addAll(frame.calls());
+    }
+    return false;
+  }
+
+  @Override
+  public boolean ready() {
+    return ready;
+  }
+
+  @Override
+  public void onRefused(Transaction transaction, long blockNumber) {
+    refused.add(transaction);
+  }
+
+  @Override
+  public void onDropped(Transaction transaction, long blockNumber) {
+    dropped.add(transaction);
+  }
+}

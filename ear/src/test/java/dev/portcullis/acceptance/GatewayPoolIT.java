@@ -1,0 +1,184 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
+import dev.portcullis.launcher.Progress;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.web3j.crypto.ContractUtils;
+
+/**
+ * What waits in the gate's pool before anvil: over HTTP, sent by the job of a server, and over a
+ * kill. What the pool decides is proven by services; this is what only the product can break.
+ */
+@Tag("installation")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class GatewayPoolIT {
+  private static final String NOBODY = "0x" + "0b".repeat(20);
+
+  private final TestWallet operatorWallet = TestWallet.random();
+  private ChainProcess process;
+  private DevChain chain;
+  private Installation installation;
+  private Api api;
+  private PermittedContract token;
+  private String role;
+
+  @BeforeAll
+  void start() {
+    process = ChainProcess.anvil();
+    chain = process.chain();
+    installation =
+        PreparedInstallation.fresh(
+            BuildOutput.load(),
+            Plan.onFreePorts(
+                System.getProperty("server", "wildfly"),
+                ForkDirectory.resolve("pool-" + System.getProperty("server", "wildfly")),
+                Map.ofEntries(
+                    Map.entry("operator.wallet", operatorWallet.address()),
+                    Map.entry("chain.kind", "upstream"),
+                    Map.entry("chain.upstream.http-url", chain.rpc().toString()),
+                    Map.entry("chain.upstream.poll-ms", "100"),
+                    Map.entry("ratelimit.login", "0"),
+                    Map.entry("ratelimit.public", "0"),
+                    Map.entry("ratelimit.user", "0"))),
+            Progress.silent());
+    api = new Api(installation.baseUrl());
+    token = PermittedContract.register(operator(), chain.deployToken());
+    role = token.role();
+    token.permit("checkRole", true, List.of(role));
+  }
+
+  @AfterAll
+  void stop() throws Exception {
+    if (installation != null) {
+      installation.close();
+    }
+    if (process != null) {
+      process.close();
+    }
+  }
+
+  private Client operator() {
+    return Client.session(api, operatorWallet);
+  }
+
+  private record Member(TestWallet wallet, String id, Gateway rpc) {}
+
+  private Member member(String... roles) {
+    TestWallet wallet = TestWallet.random();
+    String id = People.walletUser(operator(), wallet);
+    token.join(id, roles);
+    chain.fund(wallet.address());
+    return new Member(wallet, id, Gateway.of(Client.session(api, wallet)));
+  }
+
+  private String plain(Member member, long nonce) {
+    return Gateway.signed(chain, member.wallet(), BigInteger.valueOf(nonce), NOBODY, 1, "0x");
+  }
+
+  private String transfer(Member member, long nonce) {
+    String data = "0xa9059cbb" + "0".repeat(24) + NOBODY.substring(2) + "0".repeat(64);
+    return Gateway.signed(
+        chain, member.wallet(), BigInteger.valueOf(nonce), token.address(), 0, data);
+  }
+
+  private static String send(Member member, String raw) {
+    return member.rpc().result("eth_sendRawTransaction", raw).asText();
+  }
+
+  private JsonNode status(String hash) {
+    return operator().get("/admin/transaction-status/" + hash).body();
+  }
+
+  private void awaitMined(String hash) {
+    await().until(() -> chain.call("eth_getTransactionReceipt", hash).isObject());
+  }
+
+  @Test
+  void whatIsAheadOfItsNonceIsSentByTheJob() {
+    Member member = member(role);
+    List<String> hashes = new ArrayList<>();
+    for (int nonce = 20; nonce > 0; nonce--) {
+      hashes.add(send(member, transfer(member, nonce)));
+    }
+    assertThat(
+            member
+                .rpc()
+                .result("eth_getTransactionByHash", hashes.get(0))
+                .path("blockNumber")
+                .isNull())
+        .isTrue();
+    hashes.add(send(member, transfer(member, 0)));
+    hashes.forEach(this::awaitMined);
+  }
+
+  @Test
+  void aRightThatIsTakenBackIsTakenBackFromWhatWaits() {
+    Member member = member(role);
+    String stashed = send(member, transfer(member, 1));
+    token.hold(member.id());
+    send(member, plain(member, 0));
+    await().until(() -> status(stashed).path("verdict").asText().equals("rejected"));
+    JsonNode status = status(stashed);
+    assertThat(status.at("/submission/denialId").asText())
+        .isEqualTo(status.at("/denials/0/id").asText());
+    assertThat(chain.call("eth_getTransactionByHash", stashed).isNull()).isTrue();
+  }
+
+  @Test
+  void aDeletedUserLeavesNothing() {
+    Member member = member(role);
+    String stashed = send(member, transfer(member, 1));
+    assertThat(operator().delete("/users/" + member.id()).status()).isEqualTo(204);
+    String next = People.walletUser(operator(), member.wallet());
+    token.join(next, role);
+    Gateway rpc = Gateway.of(Client.session(api, member.wallet()));
+    String gap = rpc.result("eth_sendRawTransaction", plain(member, 0)).asText();
+    awaitMined(gap);
+    String after = rpc.result("eth_sendRawTransaction", plain(member, 1)).asText();
+    awaitMined(after);
+    assertThat(chain.call("eth_getTransactionByHash", stashed).isNull()).isTrue();
+  }
+
+  @Test
+  void aTransferToWhatIsDeployedMeanwhileIsACall() {
+    Member member = member(role, token.role("contract_deployment"));
+    String target =
+        ContractUtils.generateContractAddress(member.wallet().address(), BigInteger.ZERO);
+    String paid =
+        send(member, Gateway.signed(chain, member.wallet(), BigInteger.ONE, target, 1, "0x"));
+    send(
+        member,
+        Gateway.signed(
+            chain, member.wallet(), BigInteger.ZERO, null, 0, "0x6001600c60003960016000f300"));
+    await().until(() -> status(paid).path("verdict").asText().equals("rejected"));
+    assertThat(chain.call("eth_getTransactionByHash", paid).isNull()).isTrue();
+  }
+
+  @Test
+  void whatWaitsOutlivesAKill() {
+    Member member = member(role);
+    String waits = send(member, transfer(member, 1));
+    installation.server().kill();
+    installation.startServer();
+    Gateway rpc = Gateway.of(Client.session(api, member.wallet()));
+    assertThat(rpc.result("eth_getTransactionByHash", waits).path("nonce").asText())
+        .isEqualTo("0x1");
+    rpc.result("eth_sendRawTransaction", plain(member, 0));
+    awaitMined(waits);
+  }
+}

@@ -1,0 +1,144 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
+import dev.portcullis.launcher.Progress;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.web3j.crypto.Credentials;
+import org.web3j.crypto.RawTransaction;
+import org.web3j.crypto.TransactionEncoder;
+import org.web3j.utils.Numeric;
+
+/**
+ * With the defaults of its settings the sentinel judges what Foundry's anvil mined, by anvil's own
+ * traces. An installation, because no fake answers as anvil does.
+ */
+@Tag("installation")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SentinelAnvilIT {
+  private static final BigInteger GAS = BigInteger.valueOf(100_000);
+  private static final BigInteger TIP = BigInteger.valueOf(1_000_000_000);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final TestWallet operatorWallet = TestWallet.random();
+  private final TestWallet wallet = TestWallet.random();
+  private ChainProcess process;
+  private DevChain chain;
+  private FaultyNode node;
+  private Installation installation;
+  private Client operator;
+  private PermittedContract token;
+
+  @BeforeAll
+  void start() {
+    process = ChainProcess.anvil();
+    chain = process.chain();
+    node = new FaultyNode(chain);
+    String id = chain.call("eth_chainId").asText();
+    installation =
+        PreparedInstallation.fresh(
+            BuildOutput.load(),
+            Plan.onFreePorts(
+                System.getProperty("server", "wildfly"),
+                ForkDirectory.resolve("sentinel-" + System.getProperty("server", "wildfly")),
+                Map.ofEntries(
+                    Map.entry("operator.wallet", operatorWallet.address()),
+                    Map.entry("chain.kind", "upstream"),
+                    Map.entry("chain.id", Long.toString(Long.decode(id))),
+                    Map.entry("chain.upstream.http-url", node.url()),
+                    Map.entry("chain.upstream.poll-ms", "100"))),
+            Progress.silent());
+    operator = Client.session(new Api(installation.baseUrl()), operatorWallet);
+    chain.fund(wallet.address());
+    token = PermittedContract.register(operator, chain.deployToken());
+    String user = People.walletUser(operator, wallet);
+    assertThat(user).isNotEmpty();
+  }
+
+  @AfterAll
+  void stop() throws Exception {
+    for (AutoCloseable opened : new AutoCloseable[] {installation, node, process}) {
+      if (opened != null) {
+        opened.close();
+      }
+    }
+  }
+
+  @Test
+  void whatWasSentPastTheGateIsToldAndWhatIsPermittedIsClean() {
+    JsonNode forbidden = sendPastTheGate();
+    JsonNode judged = judged(forbidden);
+    assertThat(judged.at("/judgement/verdict").asText()).isIn("escaped", "undecided");
+
+    // Rights change while an installation is set up; from here on they do not.
+    JsonNode escaped =
+        await()
+            .atMost(PATIENCE)
+            .until(
+                () -> judged(sendPastTheGate()),
+                found -> found.at("/judgement/verdict").asText().equals("escaped"));
+    assertThat(escaped.at("/escapesIntact").asBoolean()).isTrue();
+    assertThat(escaped.at("/escapes/0/target").asText()).isEqualTo(token.address());
+    assertThat(escaped.at("/escapes/0/ruleId").asText()).isEqualTo("permission.missing");
+    assertThat(operator.get("/audit-logs/?actionType=sentinel.escape").at("/items/0/actorType"))
+        .isEqualTo("system");
+    assertThat(operator.get("/overview").body().get("items").findValuesAsText("kind"))
+        .contains("blocks_escaped");
+
+    token.permit("public", false, List.of());
+    JsonNode permitted =
+        await()
+            .atMost(PATIENCE)
+            .until(
+                () -> judged(sendPastTheGate()),
+                found -> found.at("/judgement/verdict").asText().equals("clean"));
+    assertThat(permitted.at("/judgement/frames").asLong()).isPositive();
+    assertThat(operator.get("/audit-logs/verify?log=block_judgement").at("/status"))
+        .isEqualTo("intact");
+  }
+
+  /** The judgement of the block of a receipt. */
+  private JsonNode judged(JsonNode receipt) {
+    String path = "/admin/block-judgements/" + receipt.get("blockHash").asText();
+    return await()
+        .atMost(PATIENCE)
+        .until(() -> operator.get(path), answer -> answer.status() == 200)
+        .body();
+  }
+
+  private JsonNode sendPastTheGate() {
+    BigInteger base =
+        Numeric.decodeQuantity(
+            chain.call("eth_getBlockByNumber", "latest", false).get("baseFeePerGas").asText());
+    RawTransaction transaction =
+        RawTransaction.createTransaction(
+            Gateway.count(chain, wallet),
+            base.shiftLeft(1).add(TIP),
+            GAS,
+            token.address(),
+            BigInteger.ZERO,
+            "0xa9059cbb" + "0".repeat(24) + wallet.address().substring(2) + "0".repeat(64));
+    long chainId = Numeric.decodeQuantity(chain.call("eth_chainId").asText()).longValueExact();
+    String signed =
+        Numeric.toHexString(
+            TransactionEncoder.signMessage(transaction, chainId, Credentials.create(wallet.key())));
+    String hash = chain.call("eth_sendRawTransaction", signed).asText();
+    return await()
+        .atMost(PATIENCE)
+        .until(() -> chain.call("eth_getTransactionReceipt", hash), found -> !found.isNull());
+  }
+}

@@ -1,0 +1,117 @@
+package dev.portcullis.ejb.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * Whether a node traces calls in another block and on another state than its own ({@code
+ * debug_traceCall} with {@code blockOverrides} and {@code stateOverrides}). It is tried out with
+ * code that tells which block it is in.
+ *
+ * @param blocks how the block is named in which it traces a call; empty if it traces calls in its
+ *     own block only
+ * @param states whether it traces a call on another state
+ */
+public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
+  /** A node that obeys none, or none that was asked. */
+  public static final TraceOverrides NONE = new TraceOverrides(Optional.empty(), false);
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  /** Returns NUMBER, TIMESTAMP and PREVRANDAO; as creation code, too. */
+  private static final String TELLS_BLOCK = "0x43600052426020524460405260606000f3";
+
+  private static final int WORDS = 3;
+  private static final String NOBODY = "0x" + "0".repeat(40);
+  private static final String SOMEWHERE = "0x" + "0".repeat(36) + "c0de";
+  private static final String GAS = "0x30d40";
+  private static final long NUMBER = 0x7fff_0001L;
+  private static final long TIME = 0x7fff_0002L;
+  private static final String RANDOM = "0x" + "5a".repeat(32);
+
+  /** How nodes name what is overridden of a block; old and new ones differ. */
+  public enum BlockFields {
+    /** As in the specification of {@code eth_simulateV1}. */
+    PREV_RANDAO("prevRandao", "feeRecipient"),
+    /** As before. */
+    RANDOM("random", "coinbase");
+
+    private final String randomness;
+    private final String recipient;
+
+    BlockFields(String randomness, String recipient) {
+      this.randomness = randomness;
+      this.recipient = recipient;
+    }
+
+    /**
+     * A block in which something is traced.
+     *
+     * @param time in seconds since 1970
+     */
+    public ObjectNode block(long number, long time) {
+      return JSON.objectNode()
+          .put("number", "0x" + Long.toHexString(number))
+          .put("time", "0x" + Long.toHexString(time));
+    }
+
+    /** The same with another randomness (32 bytes) and another builder (an address). */
+    public ObjectNode block(long number, long time, String random, String builder) {
+      return block(number, time).put(randomness, random).put(recipient, builder);
+    }
+  }
+
+  /**
+   * Tries a node out, with three calls at most.
+   *
+   * @param node performs a JSON-RPC call with its parameters; what it refuses by {@link
+   *     NodeRefusal} it does not do
+   */
+  public static TraceOverrides of(BiFunction<String, JsonNode, JsonNode> node) {
+    Optional<BlockFields> blocks = Optional.empty();
+    for (BlockFields fields : BlockFields.values()) {
+      if (blocks.isEmpty() && obeysBlock(node, fields)) {
+        blocks = Optional.of(fields);
+      }
+    }
+    return new TraceOverrides(blocks, obeysState(node));
+  }
+
+  private static boolean obeysBlock(
+      BiFunction<String, JsonNode, JsonNode> node, BlockFields fields) {
+    ObjectNode creation = JSON.objectNode().put("from", NOBODY).put("data", TELLS_BLOCK);
+    ObjectNode options = tracer();
+    options.set("blockOverrides", fields.block(NUMBER, TIME, RANDOM, SOMEWHERE));
+    return output(node, creation, options)
+        .equals("0x" + word(NUMBER) + word(TIME) + RANDOM.substring(2));
+  }
+
+  private static boolean obeysState(BiFunction<String, JsonNode, JsonNode> node) {
+    ObjectNode call = JSON.objectNode().put("from", NOBODY).put("to", SOMEWHERE);
+    ObjectNode options = tracer();
+    options.putObject("stateOverrides").putObject(SOMEWHERE).put("code", TELLS_BLOCK);
+    return output(node, call, options).length() == 2 + WORDS * 64;
+  }
+
+  private static String output(
+      BiFunction<String, JsonNode, JsonNode> node, ObjectNode call, ObjectNode options) {
+    ArrayNode params = JSON.arrayNode().add(call.put("gas", GAS)).add("latest").add(options);
+    try {
+      return node.apply("debug_traceCall", params).path("output").asText();
+    } catch (NodeRefusal refused) {
+      return "";
+    }
+  }
+
+  private static ObjectNode tracer() {
+    return JSON.objectNode().put("tracer", "callTracer");
+  }
+
+  private static String word(long number) {
+    return "%064x".formatted(number);
+  }
+}

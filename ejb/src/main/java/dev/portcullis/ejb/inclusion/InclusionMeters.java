@@ -1,0 +1,51 @@
+package dev.portcullis.ejb.inclusion;
+
+import dev.portcullis.ejb.chain.InclusionJudge.Verdict;
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What this node decides about the transactions of the embedded chain's blocks. */
+@ApplicationScoped
+public class InclusionMeters extends FeatureMeters {
+  private final Map<Verdict, Counter> verdicts = new EnumMap<>(Verdict.class);
+  private Counter dropped;
+
+  /** For the container. */
+  public InclusionMeters() {}
+
+  @Override
+  protected void register(MeterRegistry registry) {
+    for (Verdict verdict : Verdict.values()) {
+      verdicts.put(
+          verdict,
+          Counter.builder("portcullis_inclusion_verdicts")
+              .description("Transactions that were judged when they were executed for a block")
+              .tag("verdict", word(verdict))
+              .register(registry));
+    }
+    dropped =
+        Counter.builder("portcullis_inclusion_dropped")
+            .description("Transactions that were taken from what waits: their sender may not send")
+            .register(registry);
+  }
+
+  private static String word(Verdict verdict) {
+    return switch (verdict) {
+      case INCLUDE -> "included";
+      case REFUSE -> "refused";
+      case WAIT -> "waits";
+    };
+  }
+
+  void judged(Verdict verdict) {
+    verdicts.get(verdict).increment();
+  }
+
+  void dropped(int transactions) {
+    dropped.increment(transactions);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.portcullis.ejb.inclusion;
+
+import dev.portcullis.ejb.chain.ChainStartup;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.policy.PolicyFeed;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+
+/**
+ * Has the embedded chain ask for rights, from the start of the application to its end. Before and
+ * after, blocks are made without transactions that are judged.
+ */
+@Singleton
+@Startup
+@DependsOn({"ChainStartup", "PolicyWatch"})
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class InclusionStartup {
+  @Inject private ChainStartup chain;
+  @Inject private PolicyFeed feed;
+  @Inject private AccessFacts facts;
+  @Inject private RefusalRecords records;
+  @Inject private InclusionMeters meters;
+  @Resource private ManagedThreadFactory threads;
+
+  private JudgedChain judged;
+
+  /** For the container. */
+  public InclusionStartup() {}
+
+  @PostConstruct
+  void start() {
+    judged =
+        chain
+            .inclusion()
+            .map(inclusion -> JudgedChain.begin(inclusion, feed, facts, records, meters, threads))
+            .orElse(null);
+  }
+
+  @PreDestroy
+  void stop() {
+    if (judged != null) {
+      judged.close();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package dev.portcullis.ejb.inclusion;
+
+import dev.portcullis.ejb.chain.Inclusion;
+import dev.portcullis.ejb.chain.SentTransaction;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.inclusion.SenderJudge.Needs;
+import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Seldom;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread beside the chain's. It finds out what the judge could not know, and has the chain try
+ * again; and after a change of rights it takes away what waits of those who may not send it any
+ * more.
+ */
+final class InclusionUpkeep {
+  private static final Logger LOG = LoggerFactory.getLogger(InclusionUpkeep.class);
+
+  /** More are asked for again with the next block. */
+  private static final int MOST_WANTED = 200;
+
+  /** Before what could not be found out is tried again. */
+  private static final Duration PAUSE = Duration.ofMillis(250);
+
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  private final Inclusion inclusion;
+  private final PolicyFeed feed;
+  private final SenderJudge judge;
+  private final RefusalRecords records;
+  private final InclusionMeters meters;
+  private final Signal signal = new Signal();
+
+  /** Raised to end it only. */
+  private final Signal rest = new Signal();
+
+  private final Seldom lines = Seldom.perMinute(1);
+  private final AtomicBoolean reviews = new AtomicBoolean(true);
+  private final Set<Needs> wanted = new LinkedHashSet<>();
+  private volatile boolean stopped;
+
+  InclusionUpkeep(
+      Inclusion inclusion,
+      PolicyFeed feed,
+      AccessFacts facts,
+      RefusalRecords records,
+      InclusionMeters meters) {
+    this.inclusion = inclusion;
+    this.feed = feed;
+    this.judge = new SenderJudge(facts);
+    this.records = records;
+    this.meters = meters;
+  }
+
+  /** What is needed to judge a transaction is to be found out. Does not wait. */
+  void want(Needs needs) {
+    synchronized (wanted) {
+      if (wanted.size() < MOST_WANTED) {
+        wanted.add(needs);
+      }
+    }
+    signal.raise();
+  }
+
+  /** Rights have changed: what waits is to be looked through. Does not wait. */
+  void review() {
+    reviews.set(true);
+    signal.raise();
+  }
+
+  /** Works until it is stopped. */
+  void run(IncludedByRights included) {
+    while (!stopped) {
+      try {
+        step(included);
+        signal.pause(LONGEST);
+      } catch (RuntimeException fault) {
+        reviews.set(true);
+        lines
+            .tell("upkeep")
+            .filter(more -> !stopped)
+            .ifPresent(
+                more -> LOG.warn("What is to be included cannot be looked up{}", more, fault));
+        rest.pause(PAUSE);
+      }
+      if (Thread.currentThread().isInterrupted()) {
+        return;
+      }
+    }
+  }
+
+  private void step(IncludedByRights included) {
+    if (reviews.getAndSet(false)) {
+      takeAway();
+    }
+    List<Needs> asked;
+    synchronized (wanted) {
+      asked = List.copyOf(wanted);
+      wanted.clear();
+    }
+    if (asked.isEmpty()) {
+      return;
+    }
+    asked.forEach(judge::learn);
+    boolean known = feed.isCurrent() && asked.stream().allMatch(included::knows);
+    if (!known) {
+      // Nothing is gained by trying again at once: a lease is missing, or room in memory.
+      rest.pause(PAUSE);
+    }
+    inclusion.recheck();
+  }
+
+  private void takeAway() {
+    Map<Hash32, SentTransaction> denied = new HashMap<>();
+    Map<Hash32, Ruling> rulings = new HashMap<>();
+    inclusion
+        .waiting()
+        .forEach(
+            waiting -> {
+              Ruling ruling = judge.decideEntry(waiting);
+              if (!ruling.allowed()) {
+                denied.put(waiting.hash(), waiting);
+                rulings.put(waiting.hash(), ruling);
+              }
+            });
+    if (!denied.isEmpty()) {
+      Set<Hash32> taken = inclusion.drop(denied.keySet());
+      taken.forEach(hash -> records.add(denied.get(hash), rulings.get(hash)));
+      meters.dropped(taken.size());
+    }
+  }
+
+  /** Ends {@link #run}, soon. */
+  void stop() {
+    stopped = true;
+    rest.raise();
+    signal.raise();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.portcullis.ejb.inclusion;
+
+import dev.portcullis.ejb.chain.SentTransaction;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.denial.Denial;
+import dev.portcullis.ejb.denial.Denial.Origin;
+import dev.portcullis.ejb.denial.DenialLedger;
+import dev.portcullis.ejb.denial.SubmissionLedger;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/**
+ * Writes down what was taken and then not included: a denial, and of what was sent the node's last
+ * word, with the denial's id (supplement 1.7).
+ */
+@ApplicationScoped
+public class RefusalRecords {
+  private static final String SENT = "eth_sendRawTransaction";
+
+  /** As the function is called by which layer 1 is asked. */
+  private static final String ASKED_ON_LAYER_1 = "requestL2Transaction";
+
+  private static final int FORBIDDEN = -32001;
+  private static final String MESSAGE = "Forbidden";
+
+  @Inject private DenialLedger denials;
+  @Inject private SubmissionLedger submissions;
+
+  /** For the container. */
+  public RefusalRecords() {}
+
+  /** Records one; does not wait, ask the database or fail. */
+  void add(SentTransaction transaction, Ruling ruling) {
+    String id = Ids.id();
+    denials.add(
+        new Denial(
+            id,
+            Clock.now(),
+            Origin.RPC,
+            transaction.layer1() ? ASKED_ON_LAYER_1 : SENT,
+            transaction.hash(),
+            transaction.sender(),
+            transaction.to(),
+            Calldata.of(transaction.calldata()).selector().orElse(null),
+            ruling.reason(),
+            ruling.ruleId(),
+            FORBIDDEN,
+            MESSAGE,
+            ruling.userId() == null ? Actor.Type.ANONYMOUS : Actor.Type.USER,
+            ruling.userId(),
+            null,
+            null,
+            ruling.organizationId(),
+            null,
+            null,
+            null,
+            null));
+    if (!transaction.layer1()) {
+      submissions.denied(transaction.hash(), id, FORBIDDEN, MESSAGE);
+    }
+  }
+}

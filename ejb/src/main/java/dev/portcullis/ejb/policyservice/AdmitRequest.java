@@ -1,0 +1,89 @@
+package dev.portcullis.ejb.policyservice;
+
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import java.io.IOException;
+
+/**
+ * Asks whether a transaction may be admitted, before it is executed (spec 7, P1.2). Its {@code
+ * value} and {@code gasLimit} must have their form and play no part.
+ *
+ * @param protocolVersion which version of the protocol the client speaks
+ * @param access {@code READ} for {@code eth_call}, {@code WRITE} for everything else
+ * @param from the sender
+ * @param to the target; null for a creation
+ * @param calldata what the target is told; the init code of a creation
+ * @param txHash the transaction's hash; null if the client says none
+ */
+public record AdmitRequest(
+    String protocolVersion,
+    AccessType access,
+    Address from,
+    Address to,
+    Calldata calldata,
+    Hash32 txHash) {
+  /**
+   * The question of a body.
+   *
+   * @throws Failure VALIDATION naming what is wrong with it
+   */
+  public static AdmitRequest read(byte[] body) {
+    return WireReader.read(body, new Form());
+  }
+
+  /** What is asked about. A transaction goes with its sender's signature, a call with none. */
+  Call call() {
+    return call(access, from, to, calldata);
+  }
+
+  static Call call(AccessType access, Address from, Address to, Calldata calldata) {
+    return access == AccessType.WRITE
+        ? Call.signed(from, to, calldata)
+        : new Call(from, to, calldata, access);
+  }
+
+  private static final class Form implements WireReader.Form<AdmitRequest> {
+    private String version;
+    private AccessType access;
+    private Address from;
+    private Address to;
+    private Object value;
+    private String calldata;
+    private Object gasLimit;
+    private Hash32 txHash;
+
+    @Override
+    public boolean read(String name, WireReader in) throws IOException {
+      switch (name) {
+        case "protocolVersion" -> version = in.nonEmpty(() -> name);
+        case "accessType" -> access = in.access(() -> name);
+        case "from" -> from = in.address(() -> name);
+        case "to" -> to = in.address(() -> name);
+        case "value" -> value = in.quantity(() -> name);
+        case "calldata" -> calldata = in.bytes(() -> name);
+        case "gasLimit" -> gasLimit = in.number(() -> name);
+        case "txHash" -> txHash = in.hash(() -> name);
+        default -> {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public AdmitRequest end(WireReader in) {
+      in.require("protocolVersion", version);
+      in.require("accessType", access);
+      in.require("from", from);
+      in.require("value", value);
+      in.require("calldata", calldata);
+      in.require("gasLimit", gasLimit);
+      return new AdmitRequest(
+          version, access, from, to, calldata == null ? null : Calldata.of(calldata), txHash);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.portcullis.ejb.policyservice;
+
+import com.fasterxml.jackson.core.JsonToken;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import java.io.IOException;
+
+/**
+ * Asks whether what a transaction did may stand, after it was executed (spec 7, P1.2).
+ *
+ * @param protocolVersion which version of the protocol the client speaks
+ * @param access {@code READ} for {@code eth_call}, {@code WRITE} for everything else
+ * @param signer who sent it; null if that was not said, and nothing ran
+ * @param trace what it did
+ */
+public record JudgeRequest(
+    String protocolVersion, AccessType access, Address signer, WireTrace trace) {
+  /**
+   * The question of a body.
+   *
+   * @throws Failure VALIDATION naming what is wrong with it
+   */
+  public static JudgeRequest read(byte[] body) {
+    return WireReader.read(body, new Form());
+  }
+
+  /** What entered by the outermost frame; there must be one. */
+  Call entry() {
+    WireFrame root = trace.root();
+    return AdmitRequest.call(
+        access, signer, root.creates() ? null : root.callee(), Calldata.of(root.calldata()));
+  }
+
+  private static final class Form implements WireReader.Form<JudgeRequest> {
+    private String version;
+    private AccessType access;
+    private Address from;
+    private boolean hasTrace;
+    private boolean hasTree;
+    private boolean hasList;
+    private WireTrace tree;
+    private WireTrace list;
+
+    @Override
+    public boolean read(String name, WireReader in) throws IOException {
+      switch (name) {
+        case "protocolVersion" -> version = in.nonEmpty(() -> name);
+        case "accessType" -> access = in.access(() -> name);
+        case "from" -> from = in.address(() -> name);
+        case "trace" -> trace(in);
+        default -> {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private void trace(WireReader in) throws IOException {
+      hasTrace = true;
+      if (in.token() != JsonToken.START_OBJECT) {
+        var unused = in.wrong(() -> "trace", "must be an object");
+        return;
+      }
+      in.fields(this::shape);
+      if (hasTree == hasList) {
+        in.note("trace", "must have either frame or frames");
+      }
+    }
+
+    private boolean shape(String name, WireReader in) throws IOException {
+      switch (name) {
+        case "frame" -> {
+          hasTree = true;
+          tree = FramesReader.tree(in, "trace.frame");
+        }
+        case "frames" -> {
+          hasList = true;
+          list = FramesReader.list(in, "trace.frames");
+        }
+        default -> {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public JudgeRequest end(WireReader in) {
+      in.require("protocolVersion", version);
+      in.require("accessType", access);
+      if (!hasTrace) {
+        in.note("trace", "is required");
+      }
+      WireTrace trace = hasTree ? tree : list;
+      if (trace == null || trace.frames().isEmpty()) {
+        return new JudgeRequest(version, access, from, trace);
+      }
+      Address caller = trace.root().caller();
+      if (from != null && !from.equals(caller)) {
+        in.note("from", "must be the caller of the outermost frame");
+      }
+      return new JudgeRequest(version, access, caller, trace);
+    }
+  }
+}

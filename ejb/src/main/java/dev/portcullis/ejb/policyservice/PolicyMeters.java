@@ -1,0 +1,95 @@
+package dev.portcullis.ejb.policyservice;
+
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** What the policy service of this node is asked and decides. */
+@ApplicationScoped
+public class PolicyMeters extends FeatureMeters {
+  /** What is asked. */
+  enum Route {
+    ADMIT,
+    JUDGE;
+
+    String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private record Series(Route route, boolean allowed, String ruleId) {}
+
+  private final Map<Series, Counter> decisions = new ConcurrentHashMap<>();
+  private Map<Route, Counter> undecided;
+  private Map<Route, Timer> durations;
+
+  /** For the container. */
+  public PolicyMeters() {}
+
+  @Override
+  protected void register(MeterRegistry registry) {
+    undecided =
+        Arrays.stream(Route.values())
+            .collect(
+                Collectors.toMap(
+                    route -> route,
+                    route ->
+                        Counter.builder("portcullis_policy_undecided")
+                            .description(
+                                "Questions of sequencers and machines that were not decided, which"
+                                    + " clients take for a no")
+                            .tag("route", route.label())
+                            .register(registry)));
+    durations =
+        Arrays.stream(Route.values())
+            .collect(
+                Collectors.toMap(
+                    route -> route,
+                    route ->
+                        timer(
+                            registry,
+                            "portcullis_policy_duration",
+                            "From the reading of a question to its answer",
+                            "route",
+                            route.label())));
+    // So that each is there before the first question.
+    for (Route route : Route.values()) {
+      counter(new Series(route, false, "protocol.version_mismatch")).increment(0);
+    }
+  }
+
+  /** Something was decided. */
+  void decided(Route route, PolicyAnswer answer, long nanos) {
+    counter(new Series(route, answer.allow(), answer.ruleId())).increment();
+    durations.get(route).record(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Something was not decided: the question was wrong, or what it takes was away. */
+  void undecided(Route route, long nanos) {
+    undecided.get(route).increment();
+    durations.get(route).record(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Rules are constants of ours, so there are as many series as rules. */
+  private Counter counter(Series series) {
+    Counter found = decisions.get(series);
+    return found != null ? found : decisions.computeIfAbsent(series, this::register);
+  }
+
+  private Counter register(Series series) {
+    return Counter.builder("portcullis_policy_decisions")
+        .description("What sequencers and machines were answered, by the rule that decided")
+        .tag("route", series.route().label())
+        .tag("decision", series.allowed() ? "allowed" : "denied")
+        .tag("rule", series.ruleId())
+        .register(registry());
+  }
+}

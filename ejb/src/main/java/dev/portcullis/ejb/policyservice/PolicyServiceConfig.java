@@ -1,0 +1,81 @@
+package dev.portcullis.ejb.policyservice;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.kernel.Secret;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The settings {@code policy.*}; the properties file explains each. */
+@ApplicationScoped
+public class PolicyServiceConfig extends Settings implements CheckedConfig {
+  private static final int HEAP_SHARE = 8;
+
+  /** The client's {@code request_timeout} where nobody sets it (spec 7, P1.1). */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private static final String VERSIONS = "policy.protocol-versions";
+
+  private final Setting<List<String>> versions = list(VERSIONS, (as, text) -> text);
+  private final Setting<Optional<Secret>> token =
+      optional("policy.auth-token", PolicyServiceConfig::secret).secret();
+  private final Setting<Integer> places = integer("policy.places", 1, 10_000);
+  private final Setting<Long> bodyMemory = number("policy.body-memory-bytes", 0, 1L << 40);
+  private final Setting<Duration> answerTime = millis("policy.answer-ms", 10, 60_000);
+
+  /** The versions of the protocol that are spoken, the preferred one first. */
+  List<String> versions() {
+    return versions.get();
+  }
+
+  /** What a sequencer sends as its bearer token; empty if no sequencer may ask. */
+  Optional<Secret> token() {
+    return token.get();
+  }
+
+  /** How many questions of sequencers are worked on at a time, whatever else there is to do. */
+  public int places() {
+    return places.get();
+  }
+
+  /** How many bytes their bodies may take, with what they become when they are read. */
+  public long bodyMemory() {
+    long set = bodyMemory.get();
+    return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
+  }
+
+  /** For how long somebody waits for an answer; nothing is begun for it any more after that. */
+  public Duration answerTime() {
+    return answerTime.get();
+  }
+
+  @Override
+  public void check() {
+    super.check();
+    if (versions().isEmpty()) {
+      throw new BadSetting(VERSIONS, "must name at least one version");
+    }
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    return token().isPresent() && answerTime().compareTo(PATIENCE) >= 0
+        ? List.of(
+            "policy.answer-ms is a second or more: a sequencer gives up after a second as a rule,"
+                + " and what it asked is worked on for nobody")
+        : List.of();
+  }
+
+  /** As it can stand in a header: visible ASCII without blanks. */
+  private static Secret secret(String name, String text) {
+    String token = text.strip();
+    if (!token.matches("[!-~]{32,1024}")) {
+      throw new BadSetting(name, "must have 32 to 1024 characters of ASCII without blanks");
+    }
+    return new Secret(token);
+  }
+}

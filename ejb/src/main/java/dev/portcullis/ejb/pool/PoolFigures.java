@@ -1,0 +1,52 @@
+package dev.portcullis.ejb.pool;
+
+import dev.portcullis.ejb.metrics.Figure;
+import dev.portcullis.ejb.metrics.FigureSource;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.pool.PoolFigureRow;
+import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+
+/** What waits in the gate's pool, that of all nodes; nothing where there is none. */
+@ApplicationScoped
+public class PoolFigures implements FigureSource {
+  private static final double MILLIS = 1_000.0;
+
+  @Inject private PooledTransactionRepository pooled;
+  @Inject private PoolConfig config;
+
+  @Override
+  public Origin origin() {
+    return Origin.DATABASE;
+  }
+
+  @Override
+  public List<Figure> read() {
+    if (!config.isUsed()) {
+      return List.of();
+    }
+    PoolFigureRow now = pooled.figures();
+    return List.of(
+        Figure.of(
+            "portcullis_transactions_waiting",
+            "Transactions that wait in the gate's pool for their turn",
+            now.waiting()),
+        Figure.of(
+            "portcullis_transactions_sent",
+            "Transactions that were sent within a minute, or that others follow",
+            now.sent()),
+        Figure.of(
+            "portcullis_transactions_size_bytes",
+            "The size of all transactions in the pool",
+            now.bytes()),
+        Figure.of(
+            "portcullis_transactions_oldest_age_seconds",
+            "For how long the oldest transaction has waited, 0 when none waits",
+            now.oldest() == null
+                ? 0
+                : Duration.between(now.oldest(), Clock.now()).toMillis() / MILLIS));
+  }
+}

@@ -1,0 +1,213 @@
+package dev.portcullis.ejb.pool;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.persistence.pool.PooledTransaction;
+import dev.portcullis.persistence.pool.PooledTransaction.Admission;
+import dev.portcullis.persistence.pool.PooledTransaction.State;
+import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import dev.portcullis.persistence.secret.EncryptedSecret;
+import dev.portcullis.persistence.secret.StoredSecret;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
+
+/** The pool in the database, where every node finds what waits; each step a transaction. */
+@Stateless
+public class TransactionPool {
+  private static final int PART = 500;
+
+  /** For how long it is known what was sent that nothing follows. */
+  static final Duration REMEMBERED = Duration.ofMinutes(1);
+
+  private static final Set<String> FEES =
+      Set.of("gasPrice", "maxFeePerGas", "maxPriorityFeePerGas");
+
+  @Inject private PooledTransactionRepository pooled;
+  @Inject private PoolConfig config;
+  @Inject private SecretConfig secrets;
+  @Inject private Waiting waiting;
+
+  /**
+   * Lets a transaction wait.
+   *
+   * @param raw its hexadecimal bytes
+   * @param admission who sent it
+   * @param accountNonce the sender's, as of the latest block
+   */
+  public Placed admit(
+      SignedTransaction transaction, String raw, Admission admission, long accountNonce) {
+    pooled.lock();
+    Placed placed = place(transaction, accountNonce);
+    if (placed.outcome() != Placed.Outcome.WAITS) {
+      return placed;
+    }
+    byte[] bytes = Hex.bytes(raw);
+    PoolBounds bounds = config.bounds();
+    Placed.Outcome room =
+        placed.replaced().isPresent()
+            ? bounds.replace(bytes.length)
+            : bounds.admit(pooled.use(admission.actor()), bytes.length);
+    if (room != Placed.Outcome.WAITS) {
+      return Placed.as(room);
+    }
+    put(placed, row(transaction, bytes, admission, State.WAITING, config.life()));
+    return placed;
+  }
+
+  /**
+   * Notes that a transaction is about to be sent whose turn it is: what follows is judged on top of
+   * it, and no other of its nonce is.
+   *
+   * @return known if it was noted before, or waits until now
+   */
+  public Placed begin(SignedTransaction transaction, String raw, Admission admission) {
+    Placed placed = place(transaction, transaction.nonce());
+    if (placed.outcome() == Placed.Outcome.KNOWN) {
+      var unused = move(transaction.hash(), State.WAITING, State.SENDING);
+    }
+    if (placed.outcome() == Placed.Outcome.WAITS) {
+      byte[] bytes = Hex.bytes(raw);
+      // What is too large to be kept is followed by nothing before it is in a block.
+      if (bytes.length <= PoolBounds.MOST_BYTES) {
+        put(placed, row(transaction, bytes, admission, State.SENDING, REMEMBERED));
+      } else {
+        drop(placed);
+      }
+    }
+    return placed;
+  }
+
+  private Placed place(SignedTransaction transaction, long accountNonce) {
+    Address sender = transaction.sender();
+    pooled.lock(sender);
+    List<PooledTransaction> own = pooled.outlinesOf(sender);
+    Placed placed = Candidate.of(transaction).place(own, accountNonce);
+    boolean isFollowed =
+        own.stream()
+            .anyMatch(row -> row.nonce() > transaction.nonce() && row.state() != State.WAITING);
+    return placed.outcome() == Placed.Outcome.WAITS
+            && isFollowed
+            && !placed.replaced().filter(former -> changesFees(former, transaction)).isPresent()
+        ? Placed.as(Placed.Outcome.FOLLOWED)
+        : placed;
+  }
+
+  /** Whether a transaction does what another does, and pays otherwise. */
+  private boolean changesFees(Hash32 former, SignedTransaction transaction) {
+    return pooled
+        .find(former)
+        .map(waiting::read)
+        .filter(other -> deed(other).equals(deed(transaction)))
+        .isPresent();
+  }
+
+  private static ObjectNode deed(SignedTransaction transaction) {
+    return transaction.callRequest().remove(FEES);
+  }
+
+  private void put(Placed placed, PooledTransaction row) {
+    drop(placed);
+    if (!pooled.add(row)) {
+      throw new IllegalStateException("Another took the place of a transaction under the lock");
+    }
+  }
+
+  private void drop(Placed placed) {
+    placed
+        .replaced()
+        .ifPresent(
+            former -> {
+              var unused = pooled.remove(former);
+            });
+  }
+
+  private PooledTransaction row(
+      SignedTransaction transaction,
+      byte[] bytes,
+      Admission admission,
+      State state,
+      Duration life) {
+    Instant now = now();
+    return new PooledTransaction(
+        transaction.hash(),
+        transaction.sender(),
+        transaction.nonce(),
+        state,
+        seal(transaction.hash(), bytes),
+        bytes.length,
+        transaction.feeCap(),
+        transaction.tipCap(),
+        admission,
+        now,
+        now,
+        now.plus(life));
+  }
+
+  private EncryptedSecret seal(Hash32 hash, byte[] bytes) {
+    return secrets.vault().seal(StoredSecret.POOLED_TRANSACTION.sealedFor(hash.text()), bytes);
+  }
+
+  /**
+   * Moves a transaction from one state to another.
+   *
+   * @return false if it was not in the first, or is gone: somebody else deals with it
+   */
+  public boolean move(Hash32 hash, State from, State to) {
+    return pooled.move(hash, from, to, now());
+  }
+
+  /**
+   * Begins to send one that waits, if those that it was judged on top of are with the node still.
+   *
+   * @return false if not, or if somebody else did
+   */
+  public boolean begin(PooledTransaction row, List<Hash32> below) {
+    pooled.lock(row.sender());
+    if (!pooled.begin(row.hash(), row.sender(), below, now())) {
+      return false;
+    }
+    if (!below.isEmpty()) {
+      pooled.keep(row.sender(), below, now().plus(config.life()));
+    }
+    return true;
+  }
+
+  /**
+   * Notes that the node has a transaction that was on its way.
+   *
+   * @param isAlone whether it was judged on the state of a block: then it is soon forgotten, unless
+   *     others follow
+   */
+  public void sent(Hash32 hash, boolean isAlone) {
+    var unused = pooled.sent(hash, now(), now().plus(isAlone ? REMEMBERED : config.life()));
+  }
+
+  /** Removes a transaction that was on its way, and that the node did not take. */
+  public void refused(Hash32 hash) {
+    var unused = pooled.remove(hash, State.SENDING);
+  }
+
+  private static Instant now() {
+    return Clock.now().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /** Removes a transaction; whether it was there. */
+  public boolean remove(Hash32 hash) {
+    return pooled.remove(hash);
+  }
+
+  /** Removes some of what has waited for too long; their outlines. */
+  public List<PooledTransaction> expire() {
+    return pooled.expire(Clock.now(), PART);
+  }
+}

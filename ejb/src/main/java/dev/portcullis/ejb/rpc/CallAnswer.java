@@ -1,0 +1,88 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Hex;
+import java.util.Optional;
+
+/**
+ * What a node would answer to {@code eth_call}, told from the trace of the same call: one execution
+ * is judged and answered (ADR 0123). Nodes use the same words for success, for a revert without
+ * data, and for one with a text (Solidity's {@code Error(string)}); for other failures each has its
+ * own.
+ */
+final class CallAnswer {
+  private static final String REVERTED = "execution reverted";
+
+  /** {@code Error(string)}. */
+  private static final String TEXT_SELECTOR = "0x08c379a0";
+
+  private static final String NOTHING = "0x";
+  private static final int FAILED = 3;
+
+  private final JsonNode trace;
+  private final String output;
+
+  private CallAnswer(JsonNode trace, String output) {
+    this.trace = trace;
+    this.output = output;
+  }
+
+  /**
+   * Of a trace by {@code callTracer}; empty if its output cannot be read.
+   *
+   * @param trace the outermost frame
+   */
+  static Optional<CallAnswer> of(JsonNode trace) {
+    JsonNode output = trace.path("output");
+    if (output.isMissingNode() || output.isNull()) {
+      return Optional.of(new CallAnswer(trace, NOTHING));
+    }
+    return output.isTextual() && Hex.isBytes(output.textValue())
+        ? Optional.of(new CallAnswer(trace, output.textValue()))
+        : Optional.empty();
+  }
+
+  /** Whether every node would answer this in the same words. */
+  boolean isExact() {
+    return error().isEmpty()
+        || (isRevert() && (output.equals(NOTHING) || (isText() && reason().isPresent())));
+  }
+
+  /**
+   * The result, or the error in the words of the embedded chain.
+   *
+   * @throws NodeRefusal 3, with data if it is a revert (document 2, errors)
+   */
+  JsonNode result() {
+    if (error().isEmpty()) {
+      return new TextNode(output);
+    }
+    if (isRevert()) {
+      throw new NodeRefusal(
+          FAILED, REVERTED + reason().map(text -> ": " + text).orElse(""), new TextNode(output));
+    }
+    throw new NodeRefusal(FAILED, error().get(), null);
+  }
+
+  private Optional<String> error() {
+    return text("error").filter(error -> !error.isEmpty());
+  }
+
+  private boolean isRevert() {
+    return error().filter(REVERTED::equals).isPresent();
+  }
+
+  private boolean isText() {
+    return output.startsWith(TEXT_SELECTOR);
+  }
+
+  private Optional<String> reason() {
+    return text("revertReason");
+  }
+
+  private Optional<String> text(String field) {
+    return Optional.ofNullable(trace.path(field).textValue());
+  }
+}

@@ -1,0 +1,79 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Hash32;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What the state will be after transactions of one sender that are in no block yet, remembered for
+ * as long as the block is the latest on which they were tried out: each of them is tried out once a
+ * block, however many follow.
+ */
+@ApplicationScoped
+public class Overlays {
+  private static final long MOST_CHARACTERS = 64L << 20;
+
+  /** What changes more is not judged on top of: whatever follows waits for a block. */
+  private static final int LARGEST = 1 << 20;
+
+  @Inject private JudgedContexts contexts;
+  @Inject private NodeAbilities abilities;
+
+  private final Cache<Below, Overlay> known =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_CHARACTERS)
+          .weigher((Below below, Overlay overlay) -> 100 * below.sent().size() + overlay.size())
+          .expireAfterAccess(Duration.ofMinutes(1))
+          .build();
+
+  /** For the container. */
+  public Overlays() {}
+
+  /**
+   * On what something is judged.
+   *
+   * @param block the latest block
+   * @param sent the transactions on top of it, in order
+   */
+  record Below(Hash32 block, List<Hash32> sent) {
+    Below {
+      sent = List.copyOf(sent);
+    }
+  }
+
+  /**
+   * What the state will be.
+   *
+   * @param before what it will be before the last of these transactions
+   * @param request the CallRequest of the last
+   * @return empty if that cannot be told: the node knows no other state than its own, refuses the
+   *     transaction, or it changes too much
+   */
+  Optional<Overlay> after(Below below, Overlay before, Supplier<ObjectNode> request) {
+    Overlay found = known.getIfPresent(below);
+    if (found != null) {
+      return Optional.of(found);
+    }
+    if (!abilities.now().states()) {
+      return Optional.empty();
+    }
+    try {
+      Overlay made = contexts.after(request.get(), before);
+      if (made.isNone() || made.size() > LARGEST) {
+        return Optional.empty();
+      }
+      known.put(below, made);
+      return Optional.of(made);
+    } catch (NodeRefusal refused) {
+      return Optional.empty();
+    }
+  }
+}

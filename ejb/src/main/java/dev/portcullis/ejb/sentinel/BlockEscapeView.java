@@ -1,0 +1,46 @@
+package dev.portcullis.ejb.sentinel;
+
+import dev.portcullis.persistence.sentinel.EscapeRow;
+import jakarta.annotation.Nullable;
+import java.util.Locale;
+
+/**
+ * A transaction that did what its sender was not permitted to, or of which that cannot be told.
+ *
+ * @param place which transaction of the block, from 0
+ * @param txHash the transaction
+ * @param verdict {@code escaped} or {@code undecided}
+ * @param sender who signed it
+ * @param userId whose wallet that is; null where it is nobody's now
+ * @param organizationId the user's organization; null for a user of the zone
+ * @param ruleId the rule by which present rights decide about the call
+ * @param path which call: its place in the one above it, from 0, outermost first, joined by dots;
+ *     empty for the transaction itself
+ * @param target the address whose permissions decide about the call; null for a deployment
+ * @param methodSelector the function that is called; null for a deployment
+ */
+public record BlockEscapeView(
+    int place,
+    String txHash,
+    Verdict verdict,
+    String sender,
+    @Nullable String userId,
+    @Nullable String organizationId,
+    String ruleId,
+    String path,
+    @Nullable String target,
+    @Nullable String methodSelector) {
+  static BlockEscapeView of(EscapeRow row) {
+    return new BlockEscapeView(
+        row.place(),
+        row.transactionHash(),
+        Verdict.valueOf(row.verdict().toUpperCase(Locale.ROOT)),
+        row.sender(),
+        row.userId(),
+        row.organizationId(),
+        row.ruleId(),
+        row.path(),
+        row.target(),
+        row.selector());
+  }
+}

@@ -1,0 +1,214 @@
+package dev.portcullis.ejb.sentinel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.CreatedContracts;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.CallTarget;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.DecisionEngine;
+import dev.portcullis.ejb.decision.Judgement;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.policy.PolicyChange;
+import dev.portcullis.persistence.policy.PolicyChange.Kind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Judges the transactions of a block as admission would have: the entry, then each call beneath it
+ * by the trace of what was executed. Facts are those of now; whoever is concerned by a right that
+ * changed since shortly before the block is undecided, whatever the facts of now say.
+ */
+final class BlockJudge {
+  /**
+   * By how much a change may seem older than a block that did not see it: clocks of blocks tell
+   * seconds, nodes' clocks differ, and a change is seen when its transaction commits.
+   */
+  static final Duration SLACK = Duration.ofSeconds(5);
+
+  /** Changes are remembered for a day; what is older than this cannot be told to be unchanged. */
+  static final Duration MEMORY = Duration.ofHours(23);
+
+  private final AccessFacts access;
+  private final SentinelFacts facts;
+  private final BlockTraces traces;
+  private final LongSupplier nanos;
+
+  /**
+   * A judge by these facts.
+   *
+   * @param nanos the time, as {@link System#nanoTime}
+   */
+  BlockJudge(AccessFacts access, SentinelFacts facts, LongSupplier nanos) {
+    this.access = access;
+    this.facts = facts;
+    this.traces = new BlockTraces(nanos);
+    this.nanos = nanos;
+  }
+
+  /**
+   * What became of a block.
+   *
+   * @param node answers all questions about the block
+   * @param seen when the block was there
+   * @param earliest when it was mined at the earliest if its own time is later than {@code seen}:
+   *     chains for developers have clocks of their own
+   */
+  BlockJudgement judge(ChainNode node, SeenBlock block, Instant seen, Instant earliest) {
+    List<SeenTransaction> signed =
+        block.transactions().stream()
+            .filter(each -> each.origin() == SeenTransaction.Origin.SENDER)
+            .toList();
+    Map<Address, String> owners =
+        facts.owners(signed.stream().map(each -> each.call().from()).collect(Collectors.toSet()));
+    Deadline deadline = new Deadline(nanos);
+    CodeAtBlock code = new CodeAtBlock(node, block.header().number(), deadline);
+    BlockTally tally = new BlockTally(block);
+    try {
+      for (SeenTransaction each : signed) {
+        String owner = owners.get(each.call().from());
+        tally.add(owner == null ? stranger(each) : enter(each, owner, code::before));
+      }
+      beneath(node, block, code, tally, deadline);
+    } catch (Unjudged.Found found) {
+      tally.unjudged(found.why());
+    }
+    // After the facts were read: what changes meanwhile makes them doubtful as well.
+    return tally.judgement(changes(block, seen, earliest));
+  }
+
+  private Changes changes(SeenBlock block, Instant seen, Instant earliest) {
+    Instant mined = Instant.ofEpochSecond(block.header().timestamp());
+    Instant since = (mined.isAfter(seen) ? earliest : mined).minus(SLACK);
+    return since.isBefore(seen.minus(MEMORY))
+        ? Changes.FORGOTTEN
+        : new Changes(false, facts.changedSince(since));
+  }
+
+  private static JudgedTransaction stranger(SeenTransaction seen) {
+    return new JudgedTransaction(
+        seen,
+        null,
+        Optional.empty(),
+        Decision.USER_NOT_FOUND,
+        List.of(),
+        Optional.of(seen.call()),
+        Set.of(of(seen.call().from())));
+  }
+
+  private JudgedTransaction enter(SeenTransaction seen, String owner, Predicate<Address> hasCode) {
+    Call call = seen.call();
+    Optional<Person> person =
+        access.anybody(owner).flatMap(Reader::person).filter(user -> !user.suspended());
+    Set<PolicyChange> concerned = new HashSet<>();
+    concerned.add(new PolicyChange(Kind.USER, owner));
+    concerned.add(of(call.from()));
+    if (call.to() != null) {
+      concerned.add(of(call.to()));
+    }
+    Decision decision =
+        DecisionEngine.decide(person, call, access.contract(call), () -> hasCode.test(call.to()));
+    return new JudgedTransaction(
+        seen, owner, person, decision, List.of(), Optional.of(call), concerned);
+  }
+
+  private void beneath(
+      ChainNode node, SeenBlock block, CodeAtBlock code, BlockTally tally, Deadline deadline) {
+    Set<Integer> needed = new HashSet<>();
+    boolean anyAppeared = false;
+    for (JudgedTransaction each : tally.judged()) {
+      boolean appeared =
+          each.decision() == Decision.TRANSFER_NATIVE_ALLOW
+              && code.appeared(each.seen().call().to());
+      anyAppeared |= appeared;
+      if (appeared || needsTrace(each.decision())) {
+        needed.add(each.seen().place());
+      }
+    }
+    if (needed.isEmpty()) {
+      return;
+    }
+    // Whose transaction put the code there decides whether a transfer before it met any.
+    Map<Integer, JsonNode> frames = traces.of(node, block, needed, anyAppeared, deadline);
+    tally.frames(frames.values().stream().mapToLong(BlockJudge::count).sum());
+    Set<Address> created = new HashSet<>();
+    Map<Integer, Set<Address>> before = new HashMap<>();
+    for (SeenTransaction each : block.transactions()) {
+      before.put(each.place(), Set.copyOf(created));
+      if (frames.containsKey(each.place())) {
+        created.addAll(CreatedContracts.of(frames.get(each.place())));
+      }
+    }
+    tally
+        .judged()
+        .replaceAll(
+            each ->
+                needed.contains(each.seen().place())
+                    ? beneath(each, frames.get(each.seen().place()), code, before)
+                    : each);
+  }
+
+  private static boolean needsTrace(Decision entry) {
+    return entry.allowed()
+        && entry != Decision.TRANSFER_NATIVE_ALLOW
+        && entry != Decision.FULL_ACCESS_ALLOW;
+  }
+
+  private JudgedTransaction beneath(
+      JudgedTransaction entered,
+      JsonNode trace,
+      CodeAtBlock code,
+      Map<Integer, Set<Address>> before) {
+    Set<Address> created = before.get(entered.seen().place());
+    Predicate<Address> hasCode = address -> created.contains(address) || code.before(address);
+    JudgedTransaction entry = enter(entered.seen(), entered.userId(), hasCode);
+    Set<CallTarget> targets = TraceJudge.targets(trace);
+    Set<PolicyChange> concerned = new HashSet<>(entry.concerned());
+    targets.forEach(each -> concerned.add(of(each.address())));
+    if (!entry.decision().allowed()) {
+      return entry;
+    }
+    Map<Address, ContractRules> rules =
+        access.rules(
+            targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
+            targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
+    Judgement judgement =
+        new TraceJudge(address -> Optional.ofNullable(rules.get(address)), hasCode)
+            .judge(entry.person().orElseThrow(), entry.seen().call(), trace);
+    if (judgement.decision() == Decision.JUDGE_NO_FRAMES) {
+      throw Unjudged.MISMATCH.found();
+    }
+    return entry.beneath(judgement, concerned);
+  }
+
+  private static PolicyChange of(Address address) {
+    return new PolicyChange(Kind.ADDRESS, address.text());
+  }
+
+  /** How many frames there are, the outermost included. */
+  private static long count(JsonNode outermost) {
+    List<JsonNode> open = new ArrayList<>(List.of(outermost));
+    long frames = 0;
+    while (!open.isEmpty()) {
+      JsonNode frame = open.remove(open.size() - 1);
+      frames++;
+      frame.path("calls").forEach(open::add);
+    }
+    return frames;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.portcullis.ejb.sentinel;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.sentinel.EscapeRow;
+import dev.portcullis.persistence.sentinel.JudgedBlock;
+import dev.portcullis.persistence.sentinel.JudgementRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/** What the sentinel found, and who has looked at it (ADR 0122). */
+@Stateless
+public class BlockJudgementService {
+  @Inject private JudgementRepository judgements;
+
+  /**
+   * Judgements and gaps that pass the query, the highest block first, counted up to 10000.
+   *
+   * @throws Failure VALIDATION naming {@code cursor}
+   */
+  public Page<BlockJudgementView> page(BlockJudgementQuery query, Paging paging) {
+    return judgements.page(query.filter(), paging).map(BlockJudgementView::of);
+  }
+
+  /** What escaped since a moment, or shortly before, and nobody has acknowledged. */
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+  public OpenEscapes openSince(Instant moment) {
+    JudgementRepository.Open open = judgements.open(moment);
+    return new OpenEscapes(open.count(), open.since());
+  }
+
+  /**
+   * Notes that the caller has looked at what escaped in this block and in all that were judged
+   * before; nobody is reminded of these any more.
+   *
+   * @throws Failure NOT_FOUND; CONFLICT if nothing of the block escaped
+   */
+  @Audited(action = AuditAction.SENTINEL_ACKNOWLEDGE, resource = ResourceType.BLOCK)
+  public BlockJudgementView acknowledge(@AuditedId Hash32 hash) {
+    JudgedBlock block = find(hash);
+    if (block.row().escaped() == null || block.row().escaped() == 0) {
+      throw Failure.of(Failure.Reason.CONFLICT, "Nothing of this block escaped");
+    }
+    judgements.acknowledge(block, CallContext.current().actor().id(), Clock.now());
+    return BlockJudgementView.of(find(hash));
+  }
+
+  /**
+   * A judged block with what escaped.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public JudgedBlockView get(Hash32 hash) {
+    JudgedBlock block = find(hash);
+    List<EscapeRow> escapes = judgements.escapes(hash.text());
+    return new JudgedBlockView(
+        BlockJudgementView.of(block),
+        escapes.stream().map(BlockEscapeView::of).toList(),
+        Objects.equals(EscapeRow.hash(escapes), block.row().escapesHash()));
+  }
+
+  private JudgedBlock find(Hash32 hash) {
+    return judgements
+        .find(hash.text())
+        .orElseThrow(() -> Failure.notFound("Block judgement", "hash", hash.text()));
+  }
+}

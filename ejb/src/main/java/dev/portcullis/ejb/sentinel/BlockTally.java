@@ -1,0 +1,94 @@
+package dev.portcullis.ejb.sentinel;
+
+import dev.portcullis.persistence.sentinel.EscapeRow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What is known of a block so far. */
+final class BlockTally {
+  private final SeenBlock block;
+  private final List<JudgedTransaction> judged = new ArrayList<>();
+  private final List<JudgedTransaction> strangers = new ArrayList<>();
+  private Optional<Unjudged> why = Optional.empty();
+  private long frames;
+
+  /** Of this block, of which nothing was judged yet. */
+  BlockTally(SeenBlock block) {
+    this.block = block;
+  }
+
+  /** Adds a transaction, of somebody known or unknown. */
+  void add(JudgedTransaction transaction) {
+    (transaction.userId() == null ? strangers : judged).add(transaction);
+  }
+
+  /** Those of senders whom the gate knows; may be replaced. */
+  List<JudgedTransaction> judged() {
+    return judged;
+  }
+
+  /** Not everything could be judged. */
+  void unjudged(Unjudged reason) {
+    why = Optional.of(reason);
+  }
+
+  /** How many frames were looked at. */
+  void frames(long number) {
+    frames = number;
+  }
+
+  /** The judgement, where these rights changed. */
+  BlockJudgement judgement(Changes changes) {
+    List<JudgedTransaction> undecided = new ArrayList<>();
+    List<JudgedTransaction> escaped = new ArrayList<>();
+    for (JudgedTransaction each : judged) {
+      if (changes.concern(each)) {
+        undecided.add(each);
+      } else if (!each.decision().allowed()) {
+        escaped.add(each);
+      }
+    }
+    strangers.stream().filter(changes::concern).forEach(undecided::add);
+    long doubtful = undecided.stream().filter(each -> each.userId() == null).count();
+    return new BlockJudgement(
+        verdict(escaped, undecided),
+        why,
+        block.transactions().size(),
+        frames,
+        new BlockJudgement.Outside(
+            count(SeenTransaction.Origin.SYSTEM),
+            count(SeenTransaction.Origin.LAYER_1),
+            (int) (strangers.size() - doubtful)),
+        escaped.size(),
+        undecided.size(),
+        rows(escaped, undecided));
+  }
+
+  private Verdict verdict(List<JudgedTransaction> escaped, List<JudgedTransaction> undecided) {
+    if (!escaped.isEmpty()) {
+      return Verdict.ESCAPED;
+    }
+    if (why.isPresent()) {
+      return Verdict.UNJUDGED;
+    }
+    return undecided.isEmpty() ? Verdict.CLEAN : Verdict.UNDECIDED;
+  }
+
+  private int count(SeenTransaction.Origin origin) {
+    return (int) block.transactions().stream().filter(each -> each.origin() == origin).count();
+  }
+
+  /** What escaped comes first where there is not room for all. */
+  private static List<EscapeRow> rows(
+      List<JudgedTransaction> escaped, List<JudgedTransaction> undecided) {
+    List<EscapeRow> rows = new ArrayList<>();
+    escaped.forEach(each -> rows.add(each.row(Verdict.ESCAPED)));
+    undecided.forEach(each -> rows.add(each.row(Verdict.UNDECIDED)));
+    return rows.stream()
+        .limit(BlockJudgement.MOST_ROWS)
+        .sorted(Comparator.comparingInt(EscapeRow::place))
+        .toList();
+  }
+}

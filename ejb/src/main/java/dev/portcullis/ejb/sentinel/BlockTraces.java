@@ -1,0 +1,166 @@
+package dev.portcullis.ejb.sentinel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Json;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Asks a node for the traces of a block: all at once, or one by one where it cannot do that, hangs,
+ * or the answer is too large, so that what others do in a block hides nothing. It is believed only
+ * if they are of the block's transactions.
+ */
+final class BlockTraces {
+  /** More transactions of a block are not traced one by one. */
+  static final int MOST_SINGLE = 200;
+
+  /** How long a method that is missing is not asked for. */
+  static final Duration MEMORY = Duration.ofHours(1);
+
+  private static final String BLOCK = "debug_traceBlockByHash";
+  private static final String SINGLE = "debug_traceTransaction";
+  private static final int METHOD_NOT_FOUND = -32601;
+
+  /** What this gate says of an answer that is too large, and other nodes of theirs. */
+  private static final int TOO_LARGE = -32008;
+
+  private final LongSupplier nanos;
+  private final Map<String, Long> missing = new ConcurrentHashMap<>();
+  private volatile Hash32 slow;
+
+  /**
+   * Nothing is known to be missing yet.
+   *
+   * @param nanos the time, as {@link System#nanoTime}
+   */
+  BlockTraces(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  /**
+   * The outermost frames by the places of their transactions: of those that are needed, and of
+   * others that the node tells as well.
+   *
+   * @param needed those that must be had and believed
+   * @param all whether those of the others are of use as well
+   * @param deadline when no more is asked
+   * @throws Unjudged.Found if they cannot be had or believed
+   * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
+   */
+  Map<Integer, JsonNode> of(
+      ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
+    if (isMissing(BLOCK) || block.header().hash().equals(slow)) {
+      return singly(node, block, needed, all, deadline);
+    }
+    try {
+      return whole(node, block, needed, deadline);
+    } catch (NodeRefusal refusal) {
+      if (refusal.code() == METHOD_NOT_FOUND) {
+        missing.put(BLOCK, nanos.getAsLong());
+      }
+      return singly(node, block, needed, all, deadline);
+    } catch (Failure late) {
+      slow = block.header().hash();
+      throw late;
+    }
+  }
+
+  private boolean isMissing(String method) {
+    Long since = missing.get(method);
+    return since != null && nanos.getAsLong() - since < MEMORY.toNanos();
+  }
+
+  private Map<Integer, JsonNode> whole(
+      ChainNode node, SeenBlock block, Set<Integer> needed, Deadline deadline) {
+    JsonNode answer = node.call(BLOCK, params(block.header().hash().text()));
+    List<SeenTransaction> transactions = block.transactions();
+    if (!answer.isArray() || answer.size() != transactions.size()) {
+      throw Unjudged.MISMATCH.found();
+    }
+    Map<Integer, JsonNode> frames = new HashMap<>();
+    for (SeenTransaction each : transactions) {
+      JsonNode told = answer.get(each.place());
+      JsonNode hash = told.path("txHash");
+      if (!hash.isMissingNode() && !each.hash().text().equalsIgnoreCase(hash.asText())) {
+        throw Unjudged.MISMATCH.found();
+      }
+      JsonNode frame = told.has("result") ? told.get("result") : told;
+      if (!needed.contains(each.place())) {
+        frames.put(each.place(), frame);
+      } else if (told.has("error") && !told.has("result") && !told.has("type")) {
+        // Of this transaction alone the node gave up, for example after a time.
+        frames.put(each.place(), believed(each, single(node, each, deadline)));
+      } else {
+        frames.put(each.place(), believed(each, frame));
+      }
+    }
+    return frames;
+  }
+
+  private Map<Integer, JsonNode> singly(
+      ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
+    if (isMissing(SINGLE)) {
+      throw Unjudged.NO_METHOD.found();
+    }
+    if ((all ? block.transactions().size() : needed.size()) > MOST_SINGLE) {
+      throw Unjudged.TOO_LARGE.found();
+    }
+    Map<Integer, JsonNode> frames = new HashMap<>();
+    for (SeenTransaction each : block.transactions()) {
+      if (needed.contains(each.place())) {
+        frames.put(each.place(), believed(each, single(node, each, deadline)));
+      } else if (all) {
+        frames.put(each.place(), single(node, each, deadline));
+      }
+    }
+    return frames;
+  }
+
+  private JsonNode single(ChainNode node, SeenTransaction transaction, Deadline deadline) {
+    deadline.check();
+    try {
+      return node.call(SINGLE, params(transaction.hash().text()));
+    } catch (NodeRefusal refusal) {
+      if (refusal.code() == METHOD_NOT_FOUND) {
+        missing.put(SINGLE, nanos.getAsLong());
+        throw Unjudged.NO_METHOD.found();
+      }
+      throw (refusal.code() == TOO_LARGE ? Unjudged.TOO_LARGE : Unjudged.REFUSED).found();
+    }
+  }
+
+  private static ArrayNode params(String hash) {
+    ArrayNode params = Json.MAPPER.createArrayNode().add(hash);
+    params.addObject().put("tracer", "callTracer");
+    return params;
+  }
+
+  /** The outermost frame of what somebody signed is what the transaction says. */
+  private static JsonNode believed(SeenTransaction transaction, JsonNode frame) {
+    boolean deploys = transaction.call().to() == null;
+    boolean same =
+        frame.path("type").asText().toUpperCase(Locale.ROOT).equals("CREATE") == deploys
+            && is(frame.path("from"), transaction.call().from().text())
+            && (deploys || is(frame.path("to"), transaction.call().to().text()))
+            && is(frame.path("input"), transaction.call().calldata().text());
+    if (!same) {
+      throw Unjudged.MISMATCH.found();
+    }
+    return frame;
+  }
+
+  private static boolean is(JsonNode value, String text) {
+    return text.equalsIgnoreCase(value.asText());
+  }
+}

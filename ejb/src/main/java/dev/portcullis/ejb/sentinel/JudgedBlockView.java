@@ -1,0 +1,19 @@
+package dev.portcullis.ejb.sentinel;
+
+import java.util.List;
+
+/**
+ * A judged block with what escaped.
+ *
+ * @param judgement what became of the block
+ * @param escapes the transactions that escaped or are undecided, in the order of the block; 100 at
+ *     most, what escaped first
+ * @param escapesIntact whether these are the rows that the judgement's hash covers
+ */
+public record JudgedBlockView(
+    BlockJudgementView judgement, List<BlockEscapeView> escapes, boolean escapesIntact) {
+  /** Copies the list. */
+  public JudgedBlockView {
+    escapes = List.copyOf(escapes);
+  }
+}

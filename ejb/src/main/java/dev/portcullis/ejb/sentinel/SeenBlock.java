@@ -1,0 +1,49 @@
+package dev.portcullis.ejb.sentinel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A block with its transactions.
+ *
+ * @param header which block
+ * @param transactions in order
+ */
+record SeenBlock(BlockHeader header, List<SeenTransaction> transactions) {
+  /** Copies the list. */
+  SeenBlock {
+    transactions = List.copyOf(transactions);
+  }
+
+  /**
+   * Reads the transactions of a block.
+   *
+   * @throws Unjudged.Found if the node answers another block, or what cannot be read
+   */
+  static SeenBlock read(ChainNode node, BlockHeader header) {
+    JsonNode block = ask(node, header);
+    if (!header.hash().text().equalsIgnoreCase(block.path("hash").asText())
+        || !block.path("transactions").isArray()) {
+      throw Unjudged.UNREADABLE.found();
+    }
+    List<SeenTransaction> transactions = new ArrayList<>();
+    for (JsonNode each : block.path("transactions")) {
+      transactions.add(SeenTransaction.read(transactions.size(), each));
+    }
+    return new SeenBlock(header, transactions);
+  }
+
+  private static JsonNode ask(ChainNode node, BlockHeader header) {
+    try {
+      return node.call(
+          "eth_getBlockByHash", Json.MAPPER.createArrayNode().add(header.hash().text()).add(true));
+    } catch (NodeRefusal refusal) {
+      throw Unjudged.UNREADABLE.found();
+    }
+  }
+}

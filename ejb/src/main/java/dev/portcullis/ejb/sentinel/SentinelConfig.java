@@ -1,0 +1,92 @@
+package dev.portcullis.ejb.sentinel;
+
+import dev.portcullis.ejb.chain.ChainConfig;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+
+/** The settings {@code sentinel.*}; the properties file explains each. */
+@ApplicationScoped
+public class SentinelConfig extends Settings implements CheckedConfig {
+  private static final int CENTURY = 36_500;
+  private static final long HOUR_MILLIS = 3_600_000;
+
+  /** Where blocks are judged after they were mined. */
+  enum Where {
+    /** Everywhere. */
+    TRUE,
+    /** Nowhere. */
+    FALSE,
+    /** Where the chain is elsewhere. */
+    UPSTREAM
+  }
+
+  private final Setting<Where> enabled = choice("sentinel.enabled", EnumSet.allOf(Where.class));
+  private final Setting<Integer> catchUp = integer("sentinel.catch-up-blocks", 1, 1_000_000);
+  private final Setting<Integer> keep = integer("sentinel.keep-days", 1, CENTURY);
+  private final Setting<Integer> auditRows = integer("sentinel.audit-rows", 1, 1_000_000);
+  private final Setting<Boolean> suspends = flag("sentinel.suspend-sender");
+  private final Setting<Duration> lease = millis("sentinel.lease-ms", 100, HOUR_MILLIS);
+  private final Setting<Duration> poll = millis("sentinel.head-poll-ms", 10, HOUR_MILLIS);
+  private final Setting<Duration> maxBackoff = millis("sentinel.backoff-max-ms", 10, HOUR_MILLIS);
+
+  @Inject private ChainConfig chain;
+
+  /** Whether blocks are judged after they were mined. */
+  public boolean isOn() {
+    return switch (enabled.get()) {
+      case TRUE -> true;
+      case FALSE -> false;
+      case UPSTREAM -> chain.kind() == ChainConfig.Kind.UPSTREAM;
+    };
+  }
+
+  /** How many blocks behind the head are judged; those before them are a gap. */
+  int catchUp() {
+    return catchUp.get();
+  }
+
+  /** After how many days a part of the judgements ends. */
+  public int keepDays() {
+    return keep.get();
+  }
+
+  /** How many escapes have rows in the audit log in a minute. */
+  int auditRows() {
+    return auditRows.get();
+  }
+
+  /** Whether the sender of what escaped is suspended. */
+  boolean suspendsSender() {
+    return suspends.get();
+  }
+
+  /** How long another node waits for one that died. */
+  Duration lease() {
+    return lease.get();
+  }
+
+  /** How often it is looked for a block that the node did not announce. */
+  Duration poll() {
+    return poll.get();
+  }
+
+  /** The longest wait after a failure. */
+  public Duration maxBackoff() {
+    return maxBackoff.get();
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    return !local && chain.kind() == ChainConfig.Kind.UPSTREAM && !isOn()
+        ? List.of(
+            "sentinel.enabled is false: nobody is told what contracts do in blocks beyond what was"
+                + " judged when their transactions were sent")
+        : List.of();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.portcullis.ejb.sentinel;
+
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What this node judged of blocks; it counts what is committed. */
+@ApplicationScoped
+public class SentinelMeters extends FeatureMeters {
+  private final Map<Verdict, Counter> blocks = new EnumMap<>(Verdict.class);
+  private Counter escapes;
+
+  @Override
+  protected void register(MeterRegistry registry) {
+    for (Verdict verdict : Verdict.values()) {
+      blocks.put(
+          verdict,
+          Counter.builder("portcullis_sentinel_blocks")
+              .description("Blocks that were judged after they were mined, by what was found")
+              .tag("verdict", verdict.wireName())
+              .register(registry));
+    }
+    escapes =
+        Counter.builder("portcullis_sentinel_escapes")
+            .description("Mined transactions that did what their senders were not permitted to")
+            .register(registry);
+  }
+
+  void judged(@Observes(during = TransactionPhase.AFTER_SUCCESS) SentinelStore.Judged written) {
+    blocks.get(written.verdict()).increment(written.blocks());
+    escapes.increment(written.escapes());
+  }
+}

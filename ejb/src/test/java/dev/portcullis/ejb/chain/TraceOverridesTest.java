@@ -1,0 +1,64 @@
+package dev.portcullis.ejb.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.chain.TraceOverrides.BlockFields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a node obeys is found out by what it answers, not by what it takes. */
+class TraceOverridesTest {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private final List<JsonNode> asked = new ArrayList<>();
+
+  /** A node that obeys what it understands, and passes over the rest. */
+  private JsonNode answer(JsonNode params, Optional<BlockFields> blocks, boolean states) {
+    asked.add(params);
+    JsonNode options = params.get(2);
+    JsonNode block = options.path("blockOverrides");
+    String randomness =
+        blocks.map(fields -> fields == BlockFields.RANDOM ? "random" : "prevRandao").orElse("none");
+    boolean obeys = blocks.isPresent() && !block.isMissingNode();
+    String word = "0".repeat(64);
+    String output =
+        params.get(0).has("to") && !states
+            ? "0x"
+            : "0x"
+                + (obeys ? "%064x".formatted(Long.decode(block.path("number").asText())) : word)
+                + (obeys ? "%064x".formatted(Long.decode(block.path("time").asText())) : word)
+                + (obeys ? block.path(randomness).asText("0x" + word).substring(2) : word);
+    return JSON.objectNode().put("output", output);
+  }
+
+  @ParameterizedTest
+  @EnumSource(BlockFields.class)
+  void theNamesThatTheNodeUnderstandsAreFound(BlockFields fields) {
+    TraceOverrides found =
+        TraceOverrides.of((method, params) -> answer(params, Optional.of(fields), true));
+    assertThat(found).isEqualTo(new TraceOverrides(Optional.of(fields), true));
+    assertThat(asked).hasSizeLessThanOrEqualTo(3);
+  }
+
+  @Test
+  void aNodeThatPassesOverThemObeysNone() {
+    assertThat(TraceOverrides.of((method, params) -> answer(params, Optional.empty(), false)))
+        .isEqualTo(TraceOverrides.NONE);
+  }
+
+  @Test
+  void aNodeThatRefusesThemObeysNone() {
+    assertThat(
+            TraceOverrides.of(
+                (method, params) -> {
+                  throw new NodeRefusal(-32602, "unknown field", null);
+                }))
+        .isEqualTo(TraceOverrides.NONE);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A node that fails to answer what is sent to it, before or after it took it. */
+final class FlakyChain implements ChainNode {
+  private final ChainNode node;
+  private final List<String> sent = new ArrayList<>();
+  private Fault next = Fault.NONE;
+  private Consumer<String> watch = raw -> {};
+  private Runnable onTrace = () -> {};
+
+  /** How the next transaction is taken. */
+  enum Fault {
+    NONE,
+    /** It never arrives. */
+    LOST,
+    /** It arrives, and the answer does not. */
+    UNANSWERED
+  }
+
+  FlakyChain(ChainNode node) {
+    this.node = node;
+  }
+
+  /** What becomes of the next transaction that is sent. */
+  synchronized void fail(Fault fault) {
+    next = fault;
+  }
+
+  /** Sees each transaction that arrives. */
+  synchronized void watch(Consumer<String> watcher) {
+    watch = watcher;
+  }
+
+  /** The transactions that arrived, in order. */
+  synchronized List<String> sent() {
+    return List.copyOf(sent);
+  }
+
+  /** Runs once, while the next call is traced. */
+  synchronized void whileTracing(Runnable work) {
+    onTrace = work;
+  }
+
+  private synchronized Runnable takeOnTrace() {
+    Runnable work = onTrace;
+    onTrace = () -> {};
+    return work;
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params) {
+    if (method.equals("debug_traceCall")) {
+      JsonNode trace = node.call(method, params);
+      takeOnTrace().run();
+      return trace;
+    }
+    if (!method.equals("eth_sendRawTransaction")) {
+      return node.call(method, params);
+    }
+    Fault fault = take(params.path(0).asText());
+    JsonNode answer = fault == Fault.LOST ? null : node.call(method, params);
+    if (fault != Fault.NONE) {
+      throw Failure.of(Reason.CHAIN_UNAVAILABLE, "The node does not answer");
+    }
+    return answer;
+  }
+
+  private synchronized Fault take(String raw) {
+    Fault fault = next;
+    next = Fault.NONE;
+    if (fault != Fault.LOST) {
+      sent.add(raw);
+      watch.accept(raw);
+    }
+    return fault;
+  }
+
+  @Override
+  public String name() {
+    return node.name();
+  }
+
+  @Override
+  public long chainId() {
+    return node.chainId();
+  }
+
+  @Override
+  public BlockHeader head() {
+    return node.head();
+  }
+
+  @Override
+  public Optional<BlockHeader> block(long number) {
+    return node.block(number);
+  }
+
+  @Override
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    return node.logs(block, wanted);
+  }
+
+  @Override
+  public Runnable onHead(Consumer<BlockHeader> listener) {
+    return node.onHead(listener);
+  }
+
+  @Override
+  public boolean reachable() {
+    return true;
+  }
+
+  @Override
+  public void close() {
+    // The chain is that of all tests.
+  }
+}

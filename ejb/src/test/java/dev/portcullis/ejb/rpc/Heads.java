@@ -1,0 +1,67 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A chain that announces blocks and answers nothing. */
+final class Heads implements ChainNode {
+  private final List<Consumer<BlockHeader>> listeners = new ArrayList<>();
+
+  /** Tells of a new block. */
+  void announce() {
+    listeners.forEach(listener -> listener.accept(head()));
+  }
+
+  @Override
+  public String name() {
+    return "heads";
+  }
+
+  @Override
+  public long chainId() {
+    return 1;
+  }
+
+  @Override
+  public BlockHeader head() {
+    return new BlockHeader(0, AnyJson.HASH, AnyJson.HASH, 0);
+  }
+
+  @Override
+  public Optional<BlockHeader> block(long number) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    return List.of();
+  }
+
+  @Override
+  public Runnable onHead(Consumer<BlockHeader> listener) {
+    listeners.add(listener);
+    return () -> listeners.remove(listener);
+  }
+
+  @Override
+  public boolean reachable() {
+    return true;
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params) {
+    throw new UnsupportedOperationException(method);
+  }
+
+  @Override
+  public void close() {
+    listeners.clear();
+  }
+}

@@ -1,0 +1,285 @@
+package dev.portcullis.ejb.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.denial.DenialConfig;
+import dev.portcullis.ejb.denial.DenialLedger;
+import dev.portcullis.ejb.denial.DisclosureConfig;
+import dev.portcullis.ejb.denial.DisclosureLedger;
+import dev.portcullis.ejb.policy.LookingFeed;
+import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.ejb.rpc.Deal.Event;
+import dev.portcullis.ejb.rpc.RecordingNode.Asked;
+import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.decision.StoredEventRules;
+import jakarta.enterprise.inject.Instance;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whoever asks for a transaction that is hidden from them makes the gate ask the node and the
+ * database exactly what an absent one makes it ask, whatever is remembered (ADR 0124).
+ */
+class HiddenAndAbsentTest {
+  private static final Address OWNER = address(11);
+  private static final Address TOKEN = address(12);
+  private static final Address STRANGER = address(13);
+  private static final Hash32 TRANSFER = ScriptedChain.hashOf(77);
+
+  private final ScriptedChain chain = new ScriptedChain(1_000, false, address -> 0);
+  private final CountingFacts stored = new CountingFacts();
+  private final LookingFeed looks = new LookingFeed();
+  private final Gateway gateway = gateway();
+
+  private static Address address(int number) {
+    return new Address("0x" + String.format("%040x", number));
+  }
+
+  private Gateway gateway() {
+    Wiring wiring =
+        new Wiring(
+            new HashMap<>(
+                Map.of(
+                    ChainNode.class,
+                    chain,
+                    PoolConfig.class,
+                    GivenSettings.bean(PoolConfig.class, Map.of()),
+                    RpcConfig.class,
+                    GivenSettings.bean(RpcConfig.class, Map.of()),
+                    StoredFacts.class,
+                    stored,
+                    PolicyFeed.class,
+                    looks.feed(),
+                    WalletEndpoint.class,
+                    new WalletEndpoint(),
+                    ServiceEndpoint.class,
+                    new ServiceEndpoint(),
+                    ViewLog.class,
+                    new ViewLog(),
+                    DenialLedger.class,
+                    new DenialLedger(GivenSettings.bean(DenialConfig.class, Map.of())),
+                    DisclosureLedger.class,
+                    new DisclosureLedger(
+                        GivenSettings.bean(DisclosureConfig.class, Map.of()),
+                        GivenSettings.bean(DenialConfig.class, Map.of())))));
+    Map<Class<?>, Object> given = new HashMap<>();
+    given.put(Instance.class, Wiring.all(List.of(wiring.of(FilteredTransactions.class))));
+    for (Class<?> type :
+        List.of(
+            ChainNode.class,
+            PoolConfig.class,
+            Node.class,
+            AccessFacts.class,
+            PolicyFeed.class,
+            RpcConfig.class,
+            WalletEndpoint.class,
+            ServiceEndpoint.class,
+            ViewLog.class,
+            DenialLedger.class,
+            DisclosureLedger.class)) {
+      given.put(type, wiring.of(type));
+    }
+    Wiring whole = new Wiring(given);
+    whole.of(AccountEndpoint.class).collect();
+    return whole.of(Gateway.class);
+  }
+
+  /** What was asked for one answer. */
+  private record Cost(String answer, List<String> node, List<String> database) {}
+
+  private Cost ask(String who, String method, Hash32 hash, int times) {
+    String call =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":[\"%s\"]}"
+            .formatted(method, hash.text());
+    List<String> calls = new ArrayList<>();
+    for (int i = 0; i < times; i++) {
+      calls.add(call);
+    }
+    Actor actor =
+        new Actor(who.equals("machine") ? Actor.Type.M2M_APP : Actor.Type.USER, who, null, null);
+    CallContext context =
+        new CallContext("request", "trace", null, actor, null, null, null, "127.0.0.1", null);
+    chain.asked();
+    stored.asked.clear();
+    byte[] answer =
+        gateway
+            .account(
+                RpcMessage.read(
+                    (times == 1 ? call : calls.toString()).getBytes(StandardCharsets.UTF_8)),
+                RpcCaller.of(context))
+            .rest();
+    return new Cost(
+        new String(answer, StandardCharsets.UTF_8),
+        chain.asked().stream().map(Asked::method).sorted().toList(),
+        List.copyOf(stored.asked));
+  }
+
+  /** A final block of the owner's transactions, which nobody else sees. */
+  private List<Deal> hidden() {
+    List<Deal> deals = new ArrayList<>();
+    for (int i = 1; i <= 6; i++) {
+      List<Event> events = i % 2 == 0 ? List.of() : List.of(new Event(TOKEN, List.of(TRANSFER)));
+      deals.add(
+          new Deal(
+              i,
+              OWNER,
+              i % 3 == 0 ? null : TOKEN,
+              i % 3 == 0 ? address(100 + i) : null,
+              "0x01",
+              events));
+    }
+    chain.grow(List.of());
+    chain.grow(deals);
+    for (int i = 0; i < 3; i++) {
+      chain.grow(List.of());
+    }
+    return deals;
+  }
+
+  private static final List<String> METHODS =
+      List.of(
+          "eth_getTransactionByHash",
+          "eth_getTransactionReceipt",
+          "rollup_getTransactionDetails",
+          "rollup_getL2ToL1LogProof",
+          "debug_traceTransaction");
+
+  @ParameterizedTest
+  @MethodSource("readersAndDeals")
+  void theSameIsAskedForBoth(String reader, int deal) {
+    Hash32 hidden = hidden().get(deal).hash();
+    Hash32 absent = hash(deal + 1);
+    // So that how far the chain is final has been asked.
+    var unused = ask("owner", METHODS.get(0), hash(9_999), 1);
+    for (int round = 0; round < 3; round++) {
+      for (String method : METHODS) {
+        Cost of = ask(reader, method, hidden, 1);
+        Cost other = ask(reader, method, absent, 1);
+        assertThat(of.answer()).contains("\"result\":null");
+        assertThat(of).as("%s, round %s", method, round).isEqualTo(other);
+      }
+      // Then whoever sees it makes the gate remember it.
+      assertThat(ask("owner", METHODS.get(round % 2), hidden, 1).answer()).contains("0x");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("readersAndDeals")
+  void aHashOfABatchIsOneLookUp(String reader, int deal) {
+    Hash32 hidden = hidden().get(deal).hash();
+    var unused = ask("owner", METHODS.get(0), hidden, 1);
+    for (String method : METHODS) {
+      Cost of = ask(reader, method, hidden, 50);
+      Cost other = ask(reader, method, hash(deal + 1), 50);
+      assertThat(of.node()).as(method).isEqualTo(other.node()).hasSizeLessThanOrEqualTo(2);
+      assertThat(of.database()).as(method).isEqualTo(other.database());
+    }
+  }
+
+  static Stream<Arguments> readersAndDeals() {
+    return Stream.of("user", "auditor", "machine")
+        .flatMap(reader -> IntStream.range(0, 6).mapToObj(deal -> Arguments.of(reader, deal)));
+  }
+
+  /** As far apart as hashes are. */
+  private static Hash32 hash(int number) {
+    return new Hash32("0x" + "%016x".formatted(number * 0x9e3779b97f4a7c15L).repeat(4));
+  }
+
+  /** An owner, and readers of three kinds who see nothing of theirs; counts what it is asked. */
+  private static final class CountingFacts extends StoredFacts {
+    private final List<String> asked = new ArrayList<>();
+
+    @Override
+    public Optional<Reader> anybody(String id) {
+      Set<Address> wallets = Set.of(id.equals("owner") ? OWNER : STRANGER);
+      return Optional.of(
+          new Reader(
+              Optional.of(
+                  new Person(
+                      "organization",
+                      false,
+                      false,
+                      Set.of("role"),
+                      wallets,
+                      false,
+                      false,
+                      false,
+                      Set.of())),
+              Set.of(),
+              Set.of("role"),
+              id.equals("auditor") ? Optional.of("organization") : Optional.empty(),
+              false,
+              false,
+              Decision.USER_NOT_FOUND));
+    }
+
+    @Override
+    public Optional<Reader> application(String id) {
+      return Optional.of(
+          new Reader(
+              Optional.empty(),
+              Set.of("organization"),
+              Set.of("role"),
+              Optional.empty(),
+              false,
+              false,
+              Decision.M2M_USER_NOT_FOUND));
+    }
+
+    @Override
+    public Map<Address, ContractRules> rules(
+        Collection<Address> contracts, Collection<String> selectors) {
+      return Map.of();
+    }
+
+    @Override
+    public Set<Address> ofMembers(Set<String> organizationIds, Collection<Address> addresses) {
+      asked.add("members");
+      return Set.of();
+    }
+
+    @Override
+    public Set<Address> ofOrganization(String organizationId, Collection<Address> addresses) {
+      asked.add("organization");
+      return Set.of();
+    }
+
+    @Override
+    public Map<Address, StoredEventRules> openEvents(
+        Set<String> roleIds, Set<String> organizationIds, Collection<Address> contracts, int most) {
+      asked.add("events");
+      return Map.of();
+    }
+
+    @Override
+    public Set<Address> contractsOf(
+        String organizationId, Collection<Address> contracts, int most) {
+      asked.add("contracts");
+      return Set.of();
+    }
+  }
+}

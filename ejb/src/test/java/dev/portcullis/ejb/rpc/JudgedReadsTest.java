@@ -1,0 +1,356 @@
+package dev.portcullis.ejb.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.FunctionRule;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RestrictedArguments;
+import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.denial.DenialConfig;
+import dev.portcullis.ejb.denial.DenialLedger;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import dev.portcullis.persistence.denial.DenialRow;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is only tried out is judged where it is executed, and executed once if the trace says what
+ * the answer is (ADR 0123).
+ */
+class JudgedReadsTest {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final String HEAD = "{\"blockHash\":\"" + ScriptedChain.hashOf(9).text() + "\"}";
+  private static final Address SECRET = AnyJson.OTHER;
+
+  private final Judging node = new Judging();
+  private final DenialLedger ledger =
+      new DenialLedger(GivenSettings.bean(DenialConfig.class, Map.of()));
+
+  private JsonNode ask(String reads, String method, ObjectNode request, String... block) {
+    Wiring wiring =
+        new Wiring(
+            new HashMap<>(
+                Map.of(
+                    ChainNode.class,
+                    node,
+                    RpcConfig.class,
+                    GivenSettings.bean(RpcConfig.class, Map.of("rpc.judge-reads", reads)),
+                    AccessFacts.class,
+                    new Facts(),
+                    DenialLedger.class,
+                    ledger)));
+    Params params = new Params(Node.params().add(request));
+    for (String each : block) {
+      params = new Params(params.all().add(each));
+    }
+    MethodPolicy policy = MethodPolicy.of(method).orElseThrow();
+    CallContext context =
+        new CallContext(
+            "request",
+            "trace",
+            null,
+            new Actor(Actor.Type.USER, "user", null, null),
+            null,
+            null,
+            null,
+            "127.0.0.1",
+            null);
+    node.asked.clear();
+    return wiring
+        .of(ContractCalls.class)
+        .answer(
+            new RpcCall(method, params.as(policy.params()), Facts.READER, RpcCaller.of(context)));
+  }
+
+  private static ObjectNode request() {
+    return JSON.objectNode()
+        .put("from", AnyJson.OWN.text())
+        .put("to", AnyJson.CONTRACT.text())
+        .put("data", AnyJson.SELECTOR);
+  }
+
+  private void assertDenied(String reads, String method, ObjectNode request, String... block) {
+    assertThatThrownBy(() -> ask(reads, method, request, block)).isInstanceOf(Denied.class);
+    assertThat(node.asked).noneMatch(asked -> asked.startsWith(method));
+  }
+
+  private List<DenialRow> rows() {
+    List<DenialRow> rows = new ArrayList<>();
+    ledger.drain(rows::addAll);
+    return rows;
+  }
+
+  @Test
+  void theTracesOutputIsTheAnswer() {
+    node.output = "0x1234";
+    assertThat(ask("true", "eth_call", request(), "0x5")).isEqualTo(TextNode.valueOf("0x1234"));
+    assertThat(node.asked).containsExactly("debug_traceCall \"0x5\"");
+  }
+
+  @Test
+  void aFailureInTheNodesOwnWordsIsThatOfTheBlockThatWasJudged() {
+    node.error = "out of gas";
+    assertThat(ask("true", "eth_call", request(), "latest").asText()).isEqualTo("own words");
+    assertThat(node.asked)
+        .containsExactly(
+            "debug_traceCall \"latest\"",
+            "eth_getBlockByNumber \"latest\"",
+            "debug_traceCall " + HEAD,
+            "eth_call " + HEAD);
+  }
+
+  @Test
+  void whatIsDoneOnlyAtAnotherBlockIsFoundThere() {
+    node.reads = Set.of("\"0x5\"", "\"pending\"", HEAD);
+    assertDenied("true", "eth_call", request(), "0x5");
+    assertDenied("true", "eth_call", request(), "pending");
+    assertThat(ask("true", "eth_call", request(), "0x6").asText()).isEqualTo("0x");
+    ObjectNode creation = request();
+    creation.remove("to");
+    assertDenied("false", "eth_call", creation, "0x5");
+  }
+
+  @Test
+  void anEstimateIsJudgedAndMadeAtTheBlockThatIsNamed() {
+    assertThat(ask("true", "eth_estimateGas", request(), "latest").asText()).isEqualTo("own words");
+    assertThat(node.asked)
+        .containsExactly(
+            "eth_getBlockByNumber \"latest\"",
+            "debug_traceCall " + HEAD,
+            "eth_estimateGas " + HEAD);
+    node.reads = Set.of(HEAD);
+    assertDenied("false", "eth_estimateGas", request(), "0x5");
+    assertThat(node.asked).contains("eth_getBlockByNumber \"0x5\"");
+    node.reads = Set.of("\"pending\"");
+    assertDenied("true", "eth_estimateGas", request(), "pending");
+    assertDenied("true", "rollup_estimateFee", request());
+  }
+
+  @Test
+  void aNodeThatTracesNoOpenBlockIsAskedForTheNewest() {
+    node.tracesOpen = false;
+    assertThat(ask("true", "eth_estimateGas", request(), "pending").asText())
+        .isEqualTo("own words");
+    assertThat(node.asked)
+        .containsExactly(
+            "debug_traceCall \"pending\"",
+            "eth_getBlockByNumber \"latest\"",
+            "debug_traceCall " + HEAD,
+            "eth_estimateGas " + HEAD);
+    node.reads = Set.of(HEAD);
+    assertDenied("true", "eth_call", request(), "pending");
+  }
+
+  @Test
+  void whetherThereIsCodeIsAskedOfThatBlock() {
+    ObjectNode transfer = request().put("to", SECRET.text());
+    transfer.remove("data");
+    node.code = Set.of("\"0x5\"");
+    assertDenied("true", "eth_call", transfer, "0x5");
+    assertThat(ask("true", "eth_call", transfer, "0x6").asText()).isEqualTo("own words");
+  }
+
+  @Test
+  void whatWouldBeDeniedIsReportedAndAnswered() {
+    node.reads = Set.of("\"latest\"");
+    assertThat(ask("report", "eth_call", request(), "latest").asText()).isEqualTo("own words");
+    assertThat(rows())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.ruleId()).isEqualTo("permission.missing");
+              assertThat(row.errorCode()).isNull();
+              assertThat(row.method()).isEqualTo("eth_call");
+              assertThat(row.toAddress()).isEqualTo(AnyJson.CONTRACT.text());
+            });
+    assertThat(ledger.added()).as("denials").isZero();
+    node.reads = Set.of();
+    assertThat(ask("report", "eth_call", request(), "latest").asText()).isEqualTo("own words");
+    assertThat(rows()).isEmpty();
+    node.reads = Set.of(HEAD);
+    assertDenied("report", "eth_estimateGas", request(), "latest");
+  }
+
+  @Test
+  void aNodeThatCannotTraceIsReportedAndAnswersAsBefore() {
+    node.traces = false;
+    assertThat(ask("report", "eth_call", request(), "latest").asText()).isEqualTo("own words");
+    assertThat(rows()).extracting(DenialRow::ruleId).containsExactly("judge.no_frames");
+    assertDenied("true", "eth_call", request(), "latest");
+    assertThat(ask("false", "eth_call", request(), "latest").asText()).isEqualTo("own words");
+    assertThat(node.asked).containsExactly("eth_call \"latest\"");
+  }
+
+  /** A node that says what it was asked at which block. */
+  private static final class Judging implements ChainNode {
+    private final List<String> asked = new ArrayList<>();
+    private Set<String> reads = Set.of();
+    private Set<String> code = Set.of();
+    private boolean traces = true;
+    private boolean tracesOpen = true;
+    private String output;
+    private String error;
+
+    @Override
+    public JsonNode call(String method, JsonNode params) {
+      boolean isOfBlock = method.equals("eth_getBlockByNumber");
+      JsonNode block = params.path(isOfBlock ? 0 : 1);
+      if (!method.equals("eth_getCode")) {
+        asked.add(method + " " + block);
+      }
+      return switch (method) {
+        case "debug_traceCall" -> trace(params.get(0), block);
+        case "eth_getBlockByNumber" ->
+            JSON.objectNode().put("hash", ScriptedChain.hashOf(9).text());
+        case "eth_getCode" -> TextNode.valueOf(code.contains(block.toString()) ? "0x01" : "0x");
+        default -> TextNode.valueOf("own words");
+      };
+    }
+
+    private JsonNode trace(JsonNode request, JsonNode block) {
+      if (!traces) {
+        throw new NodeRefusal(-32601, "no such method", null);
+      }
+      if (!tracesOpen && block.asText().equals("pending")) {
+        throw new NodeRefusal(-32000, "tracing on top of pending is not supported", null);
+      }
+      ObjectNode frame = frame(request.has("to") ? "CALL" : "CREATE", AnyJson.CONTRACT);
+      frame.put("from", AnyJson.OWN.text()).put("input", request.path("data").asText("0x"));
+      frame.put("output", output).put("error", error);
+      if (reads.contains(block.toString())) {
+        frame.putArray("calls").add(frame("STATICCALL", SECRET));
+      }
+      return frame;
+    }
+
+    private static ObjectNode frame(String type, Address to) {
+      return JSON.objectNode()
+          .put("type", type)
+          .put("from", AnyJson.CONTRACT.text())
+          .put("to", to.text())
+          .put("input", "0x01020304");
+    }
+
+    @Override
+    public String name() {
+      return "judging";
+    }
+
+    @Override
+    public long chainId() {
+      return 1;
+    }
+
+    @Override
+    public BlockHeader head() {
+      throw new UnsupportedOperationException("head");
+    }
+
+    @Override
+    public Optional<BlockHeader> block(long number) {
+      throw new UnsupportedOperationException("block");
+    }
+
+    @Override
+    public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+      throw new UnsupportedOperationException("logs");
+    }
+
+    @Override
+    public Runnable onHead(Consumer<BlockHeader> listener) {
+      return () -> {};
+    }
+
+    @Override
+    public boolean reachable() {
+      return true;
+    }
+
+    @Override
+    public void close() {
+      asked.clear();
+    }
+  }
+
+  /** A deployer who may write by one public function of one contract. */
+  private static final class Facts extends AccessFacts {
+    private static final Person PERSON =
+        new Person(null, false, false, Set.of(), Set.of(AnyJson.OWN), true, false, false, Set.of());
+    private static final Reader READER =
+        new Reader(
+            Optional.of(PERSON),
+            Set.of(),
+            Set.of(),
+            Optional.empty(),
+            false,
+            false,
+            Decision.USER_NOT_FOUND);
+    private static final ContractRules RULES =
+        new ContractRules(
+            null,
+            Map.of(
+                AnyJson.SELECTOR,
+                new FunctionRule(
+                    AnyJson.SELECTOR,
+                    AccessType.WRITE,
+                    Optional.of(RuleType.PUBLIC),
+                    false,
+                    false,
+                    Set.of(),
+                    new RestrictedArguments("go()", List.of()))));
+
+    @Override
+    public Optional<Person> actor(Reader reader, Address wallet) {
+      return reader.person();
+    }
+
+    @Override
+    public Optional<WalletHolder> holder(Address wallet) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<ContractRules> contract(Call call) {
+      return rules(Set.of(call.to()), Set.of()).values().stream().findFirst();
+    }
+
+    @Override
+    public Map<Address, ContractRules> rules(
+        Collection<Address> contracts, Collection<String> selectors) {
+      return contracts.contains(AnyJson.CONTRACT) ? Map.of(AnyJson.CONTRACT, RULES) : Map.of();
+    }
+
+    @Override
+    public Optional<Disclosure> disclosure(Address contract) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,244 @@
+package dev.portcullis.ejb.sentinel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.kernel.Sha256;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * A node whose blocks, traces and code a test writes. It can be one that does not trace, refuses,
+ * hangs, or tells something else than was executed.
+ */
+final class ScriptedBlocks implements ChainNode {
+  static final String TRANSFER = "0xa9059cbb" + "00".repeat(64);
+
+  private record Block(BlockHeader header, List<Sent> sent) {}
+
+  /**
+   * A transaction and what it did.
+   *
+   * @param fields as {@code eth_getBlockByHash} shows them, without the hash
+   * @param frame the outermost frame as {@code callTracer} tells it
+   */
+  record Sent(ObjectNode fields, ObjectNode frame) {
+    /** With a call beneath the outermost. */
+    Sent calling(Sent beneath) {
+      frame.withArray("calls").add(beneath.frame);
+      return this;
+    }
+
+    /** Of another EIP-2718 type. */
+    Sent ofType(int type) {
+      fields.put("type", "0x" + Integer.toHexString(type));
+      return this;
+    }
+  }
+
+  private final long chainId;
+  private final List<Block> blocks = new ArrayList<>();
+  private final Map<String, Block> byHash = new HashMap<>();
+  private final Map<String, Long> code = new HashMap<>();
+  private final Set<String> missing = new HashSet<>();
+  private final Map<String, Integer> asked = new HashMap<>();
+  private UnaryOperator<JsonNode> traces = told -> told;
+  private Runnable onTrace = () -> {};
+  private int salt;
+
+  ScriptedBlocks(long chainId) {
+    this.chainId = chainId;
+    grow();
+  }
+
+  /** A transaction; with no target it deploys. */
+  static Sent sent(String from, String to, String input) {
+    ObjectNode fields = Json.MAPPER.createObjectNode();
+    fields.put("from", from).put("to", to).put("input", input).put("type", "0x2");
+    ObjectNode frame = Json.MAPPER.createObjectNode();
+    frame.put("type", to == null ? "CREATE" : "CALL").put("from", from).put("input", input);
+    frame.put("to", to == null ? "0x" + Sha256.hex(from + input).substring(0, 40) : to);
+    return new Sent(fields, frame);
+  }
+
+  /** A plain transfer. */
+  static Sent paid(String from, String to) {
+    return sent(from, to, "0x");
+  }
+
+  /** Adds a block with these transactions, of this second. */
+  BlockHeader grow(Sent... sent) {
+    Hash32 parent = blocks.isEmpty() ? hash("none") : top().hash();
+    long number = blocks.size();
+    Hash32 hash = hash("block " + number + " " + salt++ + " " + parent);
+    BlockHeader header = new BlockHeader(number, hash, parent, Clock.now().getEpochSecond());
+    Block block = new Block(header, List.of(sent));
+    blocks.add(block);
+    byHash.put(hash.text(), block);
+    return header;
+  }
+
+  /** Takes away every block from {@code number} on. */
+  void cut(long number) {
+    blocks.subList((int) number, blocks.size()).clear();
+  }
+
+  /** Puts a block that was cut back. */
+  void restore(BlockHeader header) {
+    blocks.add(byHash.get(header.hash().text()));
+  }
+
+  BlockHeader top() {
+    return blocks.get(blocks.size() - 1).header();
+  }
+
+  /** Puts code at an address, from a block on. */
+  void deploy(String address, long from) {
+    code.put(address.toLowerCase(Locale.ROOT), from);
+  }
+
+  /** Does not know this method. */
+  void lack(String method) {
+    missing.add(method);
+  }
+
+  /** Tells other traces of blocks than it executed. */
+  void tell(UnaryOperator<JsonNode> other) {
+    traces = other;
+  }
+
+  /** Runs this whenever a trace is asked for. */
+  void onTrace(Runnable work) {
+    onTrace = work;
+  }
+
+  /** How often the method was asked for. */
+  int asked(String method) {
+    return asked.getOrDefault(method, 0);
+  }
+
+  static Failure away() {
+    return Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
+  }
+
+  String transactionHash(BlockHeader block, int place) {
+    return hash("transaction " + byHash.get(block.hash().text()).sent().get(place).fields()).text();
+  }
+
+  private Hash32 hash(String text) {
+    return new Hash32("0x" + Sha256.hex(chainId + text));
+  }
+
+  @Override
+  public String name() {
+    return "scripted";
+  }
+
+  @Override
+  public long chainId() {
+    return chainId;
+  }
+
+  @Override
+  public BlockHeader head() {
+    return top();
+  }
+
+  @Override
+  public Optional<BlockHeader> block(long number) {
+    return number < blocks.size()
+        ? Optional.of(blocks.get((int) number).header())
+        : Optional.empty();
+  }
+
+  @Override
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    return List.of();
+  }
+
+  @Override
+  public Runnable onHead(Consumer<BlockHeader> listener) {
+    return () -> {};
+  }
+
+  @Override
+  public boolean reachable() {
+    return true;
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params) {
+    asked.merge(method, 1, Integer::sum);
+    if (missing.contains(method)) {
+      throw new NodeRefusal(-32601, "the method does not exist", null);
+    }
+    String first = params.path(0).asText();
+    return switch (method) {
+      case "eth_getBlockByHash" -> shown(byHash.get(first));
+      case "eth_getCode" -> Json.MAPPER.getNodeFactory().textNode(code(first, params.path(1)));
+      case "debug_traceBlockByHash" -> traces(byHash.get(first));
+      case "debug_traceTransaction" -> trace(first);
+      default -> throw new NodeRefusal(-32601, "the method does not exist", null);
+    };
+  }
+
+  private String code(String address, JsonNode block) {
+    return code.getOrDefault(address, Long.MAX_VALUE) <= Long.decode(block.asText())
+        ? "0x60"
+        : "0x";
+  }
+
+  private JsonNode shown(Block block) {
+    ObjectNode shown = Json.MAPPER.createObjectNode();
+    shown.put("hash", block.header().hash().text());
+    ArrayNode transactions = shown.putArray("transactions");
+    for (Sent each : block.sent()) {
+      transactions.add(
+          each.fields().deepCopy().put("hash", hash("transaction " + each.fields()).text()));
+    }
+    return shown;
+  }
+
+  private JsonNode traces(Block block) {
+    onTrace.run();
+    ArrayNode told = Json.MAPPER.createArrayNode();
+    for (Sent each : block.sent()) {
+      told.addObject()
+          .put("txHash", hash("transaction " + each.fields()).text())
+          .set("result", each.frame().deepCopy());
+    }
+    return traces.apply(told);
+  }
+
+  private JsonNode trace(String transaction) {
+    onTrace.run();
+    return blocks.stream()
+        .flatMap(block -> block.sent().stream())
+        .filter(each -> hash("transaction " + each.fields()).text().equals(transaction))
+        .findFirst()
+        .<JsonNode>map(Sent::frame)
+        .orElseThrow(() -> new NodeRefusal(-32000, "transaction not found", null));
+  }
+
+  @Override
+  public void close() {
+    // There is nothing to let go of.
+  }
+}

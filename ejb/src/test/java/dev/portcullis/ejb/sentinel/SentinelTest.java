@@ -1,0 +1,675 @@
+package dev.portcullis.ejb.sentinel;
+
+import static dev.portcullis.ejb.sentinel.ScriptedBlocks.TRANSFER;
+import static dev.portcullis.ejb.sentinel.ScriptedBlocks.paid;
+import static dev.portcullis.ejb.sentinel.ScriptedBlocks.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.audit.LogVerificationQuery;
+import dev.portcullis.ejb.audit.LogVerificationService;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.given.Contracts;
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.overview.OverviewService;
+import dev.portcullis.ejb.overview.OverviewView;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.sentinel.ScriptedBlocks.Sent;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.CallLogs;
+import dev.portcullis.ejb.service.Refused;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.sentinel.SentinelPosition;
+import dev.portcullis.testing.Effort;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What escaped is told, nothing is invented, and no block is without a row: against a scripted node
+ * and PostgreSQL, whose rights and chain of rows decide.
+ */
+@ServiceTest(
+    settings = {
+      "sentinel.catch-up-blocks=" + SentinelTest.CATCH_UP,
+      "sentinel.audit-rows=" + SentinelTest.AUDIT_ROWS
+    })
+class SentinelTest {
+  static final int CATCH_UP = 45;
+  static final int AUDIT_ROWS = 60;
+
+  private final ScriptedBlocks chain = new ScriptedBlocks(new Random().nextLong(1L << 50));
+  private final TestWallet member = TestWallet.random();
+  private final TestWallet stranger = TestWallet.random();
+  private final String from = member.address().toLowerCase(Locale.ROOT);
+  private final String foreign = stranger.address().toLowerCase(Locale.ROOT);
+  private String organization;
+  private String user;
+  private String open;
+  private String secret;
+  private Sentinel sentinel;
+  private int sent;
+  private long nanos;
+
+  @BeforeEach
+  void begin() throws Exception {
+    Services.replace(ChainNode.class, chain);
+    organization = Given.organization();
+    user = Given.member(organization, member);
+    open = Contracts.register(organization);
+    Contracts.permit(open, RuleType.PUBLIC);
+    secret = Contracts.register(organization);
+    chain.deploy(open, 0);
+    chain.deploy(secret, 0);
+    settle();
+    Acting.asJob("sentinel");
+    sentinel = sentinel();
+    follow();
+  }
+
+  private Sentinel sentinel() {
+    return new Sentinel(
+        chain,
+        Services.get(SentinelStore.class),
+        Services.get(SentinelFacts.class),
+        Services.get(AccessFacts.class),
+        Services.get(SentinelConfig.class),
+        () -> nanos);
+  }
+
+  /** Rights changed long ago. */
+  private static void settle() throws Exception {
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery(
+                    "update policy_changes set noted_at = noted_at - interval '1 hour'"
+                        + " where noted_at > now() - interval '1 hour'")
+                .executeUpdate());
+  }
+
+  /** Steps until the head is judged, as the loop does. */
+  private void follow() {
+    for (int i = 0; i < 1_000 && !sentinel.step().equals(config().poll()); i++) {
+      assertThat(i).isLessThan(999);
+    }
+  }
+
+  private void steps(int number) {
+    for (int i = 0; i < number; i++) {
+      sentinel.step();
+    }
+  }
+
+  private static SentinelConfig config() {
+    return Services.get(SentinelConfig.class);
+  }
+
+  private JudgedBlockView of(BlockHeader block) {
+    return Services.get(BlockJudgementService.class).get(block.hash());
+  }
+
+  private Verdict verdict(BlockHeader block) {
+    follow();
+    return of(block).judgement().verdict();
+  }
+
+  private Verdict verdict(Sent... transactions) {
+    return verdict(chain.grow(transactions));
+  }
+
+  private Sent permitted() {
+    return sent(from, open, TRANSFER + "%064x".formatted(++sent));
+  }
+
+  /** The entry is permitted, what it calls is not. */
+  private Sent escape() {
+    return permitted().calling(sent(open, secret, TRANSFER));
+  }
+
+  @Test
+  void whatIsPermittedIsClean() {
+    BlockHeader block = chain.grow(permitted(), paid(from, foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(of(block).judgement().frames()).isEqualTo(2);
+    assertThat(of(block).judgement().transactions()).isEqualTo(2);
+    assertThat(of(block).escapes()).isEmpty();
+  }
+
+  @Test
+  void aCallBeneathThatIsNotPermittedIsToldWithItsPlace() {
+    BlockHeader block = chain.grow(permitted(), escape());
+
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    JudgedBlockView found = of(block);
+    assertThat(found.escapesIntact()).isTrue();
+    assertThat(found.judgement().escaped()).isEqualTo(1);
+    assertThat(found.escapes())
+        .singleElement()
+        .satisfies(
+            escape -> {
+              assertThat(escape.place()).isEqualTo(1);
+              assertThat(escape.sender()).isEqualTo(from);
+              assertThat(escape.userId()).isEqualTo(user);
+              assertThat(escape.organizationId()).isEqualTo(organization);
+              assertThat(escape.path()).isEqualTo("0");
+              assertThat(escape.target()).isEqualTo(secret);
+              assertThat(escape.methodSelector()).isEqualTo("0xa9059cbb");
+              assertThat(escape.ruleId()).isEqualTo("permission.missing");
+            });
+    assertThat(CallLogs.audit())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.actionType()).isEqualTo("sentinel.escape");
+              assertThat(row.actionDetails().resourceId())
+                  .isEqualTo(chain.transactionHash(block, 1));
+            });
+    Acting.asReaderOfZone();
+    assertThat(Services.get(OverviewService.class).read().items())
+        .extracting(OverviewView.Item::kind)
+        .contains(OverviewView.Kind.BLOCKS_ESCAPED);
+    assertThat(of(block).judgement().acknowledged()).isFalse();
+    Acting.asOperator();
+    BlockJudgementService judgements = Services.get(BlockJudgementService.class);
+    assertThat(judgements.acknowledge(block.hash()).acknowledged()).isTrue();
+    assertThat(CallLogs.audit())
+        .extracting(row -> row.actionType())
+        .containsExactly("sentinel.acknowledge");
+    assertThat(CallLogs.mutations()).hasSize(1);
+    assertThat(Services.get(OverviewService.class).read().items())
+        .extracting(OverviewView.Item::kind)
+        .doesNotContain(OverviewView.Kind.BLOCKS_ESCAPED);
+    Acting.asOperator();
+    BlockHeader clean = chain.block(0).orElseThrow();
+    Refused.with(Reason.CONFLICT, () -> judgements.acknowledge(clean.hash()));
+  }
+
+  @Test
+  void anEntryThatIsNotPermittedIsToldWithoutATrace() {
+    chain.lack("debug_traceBlockByHash");
+    chain.lack("debug_traceTransaction");
+    assertThat(verdict(sent(from, secret, TRANSFER))).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(sent(from, null, "0x6000"))).as("a deployment").isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(paid(from, secret))).as("its receive()").isEqualTo(Verdict.ESCAPED);
+  }
+
+  @Test
+  void whatASuspendedUserHadStashedIsTold() throws Exception {
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery("insert into suspensions (user_id, since) values (?1, now())")
+                .setParameter(1, user)
+                .executeUpdate());
+    settle();
+    assertThat(verdict(permitted())).isEqualTo(Verdict.ESCAPED);
+  }
+
+  @Test
+  void aTransferMeetsTheCodeThatAnEarlierTransactionOfTheBlockPutThere() {
+    Sent deployment = sent(foreign, null, "0x6001");
+    String created = deployment.frame().path("to").asText();
+    chain.deploy(created, chain.top().number() + 1);
+    Sent before = paid(from, created);
+    Sent after = paid(from, created).calling(sent(created, secret, TRANSFER));
+
+    BlockHeader block = chain.grow(before, deployment, after);
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).escapes()).extracting(BlockEscapeView::place).containsExactly(2);
+  }
+
+  @Test
+  void theChainLayerOneAndStrangersAreCountedOutside() {
+    BlockHeader block =
+        chain.grow(
+            sent(from, secret, TRANSFER).ofType(0x7f),
+            sent(from, secret, TRANSFER).ofType(0xff),
+            sent(from, secret, TRANSFER).ofType(0x7e),
+            sent(foreign, secret, TRANSFER));
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    BlockJudgementView found = of(block).judgement();
+    assertThat(found.outsideLayer1()).isEqualTo(2);
+    assertThat(found.outsideSystem()).isEqualTo(1);
+    assertThat(found.outsideUnknown()).isEqualTo(1);
+  }
+
+  @Test
+  void aNodeThatCannotTraceLeavesBlocksUnjudgedAndIsAskedSeldom() {
+    chain.lack("debug_traceBlockByHash");
+    chain.lack("debug_traceTransaction");
+    for (int i = 0; i < 3; i++) {
+      BlockHeader block = chain.grow(permitted());
+      assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+      assertThat(of(block).judgement().reason()).isEqualTo("trace.method_missing");
+    }
+    assertThat(chain.asked("debug_traceBlockByHash")).isEqualTo(1);
+    assertThat(chain.asked("debug_traceTransaction")).isEqualTo(1);
+    assertThat(verdict(paid(from, foreign)))
+        .as("there is nothing to trace")
+        .isEqualTo(Verdict.CLEAN);
+  }
+
+  @Test
+  void aNodeThatTracesTransactionsOnlyIsEnough() {
+    chain.lack("debug_traceBlockByHash");
+    assertThat(verdict(permitted(), sent(foreign, secret, TRANSFER))).isEqualTo(Verdict.CLEAN);
+    assertThat(chain.asked("debug_traceTransaction")).isEqualTo(1);
+    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+  }
+
+  /** What strangers put in a block does not hide the rest of it. */
+  @Test
+  void aBlockWhoseTracesAreTooLargeIsTracedOneByOne() {
+    chain.onTrace(
+        () -> {
+          if (chain.asked("debug_traceTransaction") == 0) {
+            throw new NodeRefusal(-32008, "Response is too big", null);
+          }
+        });
+    assertThat(verdict(escape(), sent(foreign, secret, TRANSFER))).isEqualTo(Verdict.ESCAPED);
+  }
+
+  /** Nor does what takes a node too long to trace. */
+  @Test
+  void aBlockWhoseTracesTakeTooLongIsTracedOneByOne() {
+    chain.onTrace(
+        () -> {
+          if (chain.asked("debug_traceTransaction") == 0) {
+            throw ScriptedBlocks.away();
+          }
+        });
+    BlockHeader block = chain.grow(escape(), sent(foreign, secret, TRANSFER));
+    assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+  }
+
+  /** Nor do slow answers add up until the job counts as stuck. */
+  @Test
+  void aBlockThatTakesTooLongInAllIsLeftUnjudged() {
+    chain.lack("debug_traceBlockByHash");
+    chain.onTrace(() -> nanos += Deadline.LONGEST.toNanos() / 3);
+    BlockHeader block = chain.grow(permitted(), permitted(), permitted(), permitted(), permitted());
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(of(block).judgement().reason()).isEqualTo("node.no_answer");
+    assertThat(chain.asked("debug_traceTransaction")).isEqualTo(4);
+  }
+
+  @Test
+  void aTransactionThatTheNodeGaveUpIsAskedForOnceMore() {
+    chain.tell(
+        told -> {
+          for (JsonNode each : told) {
+            ((ObjectNode) each).put("error", "execution timeout").remove("result");
+          }
+          return told;
+        });
+    assertThat(verdict(escape(), sent(foreign, secret, TRANSFER))).isEqualTo(Verdict.ESCAPED);
+    assertThat(chain.asked("debug_traceTransaction")).isEqualTo(1);
+  }
+
+  @Test
+  void aNodeThatLiesIsNotBelieved() {
+    chain.tell(told -> ((ArrayNode) told).removeAll());
+    BlockHeader none = chain.grow(permitted());
+    assertThat(verdict(none)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(of(none).judgement().reason()).isEqualTo("trace.mismatch");
+
+    chain.tell(
+        told -> {
+          ((ObjectNode) told.get(0).get("result")).put("to", foreign);
+          return told;
+        });
+    assertThat(verdict(permitted())).isEqualTo(Verdict.UNJUDGED);
+
+    chain.tell(
+        told -> {
+          ((ObjectNode) told.get(0)).put("txHash", "0x" + "1".repeat(64));
+          return told;
+        });
+    assertThat(verdict(permitted())).isEqualTo(Verdict.UNJUDGED);
+
+    chain.tell(
+        told -> {
+          ((ObjectNode) told.get(0)).remove("result");
+          return told;
+        });
+    assertThat(verdict(permitted())).isEqualTo(Verdict.UNJUDGED);
+  }
+
+  @Test
+  void aNodeThatHangsAtABlockIsLeftBehindIt() {
+    chain.onTrace(
+        () -> {
+          throw ScriptedBlocks.away();
+        });
+    BlockHeader first = chain.grow(permitted());
+    for (int i = 1; i < Sentinel.PATIENCE; i++) {
+      assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
+    }
+    assertThat(verdict(first)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(of(first).judgement().reason()).isEqualTo("node.no_answer");
+    assertThat(verdict(permitted())).as("and is not waited for again").isEqualTo(Verdict.UNJUDGED);
+
+    chain.onTrace(() -> {});
+    assertThat(verdict(permitted())).isEqualTo(Verdict.CLEAN);
+  }
+
+  @Test
+  void aRightThatChangedWithinTheBlockLeavesItUndecided() throws Exception {
+    Contracts.permit(secret, RuleType.PUBLIC);
+    Acting.asJob("sentinel");
+    BlockHeader doubtful = chain.grow(escape());
+    BlockHeader other = chain.grow(permitted());
+    assertThat(verdict(doubtful)).as("granted meanwhile").isEqualTo(Verdict.UNDECIDED);
+    assertThat(of(doubtful).judgement().undecided()).isEqualTo(1);
+    assertThat(of(doubtful).escapes())
+        .extracting(BlockEscapeView::verdict)
+        .containsExactly(Verdict.UNDECIDED);
+    assertThat(CallLogs.audit()).isEmpty();
+    assertThat(of(other).judgement().verdict()).as("it concerns others").isEqualTo(Verdict.CLEAN);
+    settle();
+    assertThat(verdict(escape())).isEqualTo(Verdict.CLEAN);
+  }
+
+  @Test
+  void aBlockThatLeavesTheChainKeepsItsRowAndATransactionIsToldOnce() {
+    Sent moved = escape();
+    BlockHeader stays = chain.grow(permitted());
+    BlockHeader leaves = chain.grow(moved);
+    follow();
+    chain.cut(leaves.number());
+    BlockHeader instead = chain.grow(moved, permitted());
+    BlockHeader next = chain.grow();
+    follow();
+
+    assertThat(of(leaves).judgement().leftAt()).isNotNull();
+    assertThat(of(stays).judgement().leftAt()).isNull();
+    assertThat(of(instead).judgement().verdict()).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(next).judgement().verdict()).isEqualTo(Verdict.CLEAN);
+    assertThat(CallLogs.audit()).as("one transaction").hasSize(1);
+
+    chain.cut(leaves.number());
+    chain.restore(leaves);
+    follow();
+    assertThat(of(leaves).judgement().leftAt()).as("it is back").isNull();
+    assertThat(of(instead).judgement().leftAt()).isNotNull();
+    assertThat(rows(leaves)).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsBeyondTheCatchUpIsOneGapAndNeverClean() {
+    long first = chain.top().number() + 1;
+    for (int i = 0; i < CATCH_UP + 7; i++) {
+      chain.grow(permitted());
+    }
+    follow();
+    assertThat(page("unjudged"))
+        .filteredOn(each -> each.kind().equals("gap") && each.blockNumber() == first)
+        .singleElement()
+        .satisfies(
+            gap -> {
+              assertThat(gap.blockNumber()).isEqualTo(first);
+              assertThat(gap.lastBlock()).isEqualTo(first + 6);
+              assertThat(gap.verdict()).isEqualTo(Verdict.UNJUDGED);
+            });
+    assertThat(page("clean")).hasSize(CATCH_UP + 1);
+  }
+
+  @Test
+  void aNodeThatDiesAnywhereLeavesNoBlockWithoutARowAndNoneTwice() {
+    List<BlockHeader> blocks = new ArrayList<>();
+    Random random = new Random(7);
+    for (int i = 0; i < 40; i++) {
+      blocks.add(chain.grow(random.nextInt(4) == 0 ? escape() : permitted()));
+    }
+    AtomicInteger traces = new AtomicInteger();
+    chain.onTrace(
+        () -> {
+          if (traces.incrementAndGet() % 5 == 0) {
+            throw new OutOfMemoryError("killed");
+          }
+        });
+    while (blocks.stream().mapToLong(this::rows).sum() < blocks.size()) {
+      sentinel = sentinel();
+      try {
+        steps(random.nextInt(1, 4));
+      } catch (OutOfMemoryError killed) {
+        assertThat(killed).hasMessage("killed");
+      }
+      sentinel.release();
+    }
+    assertThat(blocks).allSatisfy(block -> assertThat(rows(block)).isEqualTo(1));
+    assertThat(CallLogs.audit())
+        .hasSize((int) blocks.stream().filter(each -> !of(each).escapes().isEmpty()).count());
+  }
+
+  @Test
+  void aNodeThatWasOvertakenWritesNothing() {
+    BlockHeader block = chain.grow(permitted());
+    SentinelStore store = Services.get(SentinelStore.class);
+    SentinelPosition before = store.position(chain.chainId()).orElseThrow();
+    follow();
+    assertThatThrownBy(
+            () -> store.store(before, block, BlockJudgement.unjudged(Unjudged.NO_ANSWER), 1))
+        .isInstanceOf(Overtaken.class);
+    assertThat(of(block).judgement().verdict()).isEqualTo(Verdict.CLEAN);
+    assertThat(rows(block)).isEqualTo(1);
+  }
+
+  @Test
+  void howFarItIsBehindIsAFigureWhereItJudges() {
+    chain.grow(permitted());
+    chain.grow(permitted());
+    assertThat(Services.get(SentinelFigures.class).read()).as("the default here").isEmpty();
+
+    Services.set("sentinel.enabled", "true");
+    assertThat(Services.get(SentinelFigures.class).read())
+        .singleElement()
+        .satisfies(
+            figure -> {
+              assertThat(figure.name()).isEqualTo("portcullis_sentinel_lag_blocks");
+              assertThat(figure.value()).isEqualTo(2);
+            });
+  }
+
+  @Test
+  void oneNodeJudgesAtATime() {
+    Sentinel other = sentinel();
+    BlockHeader block = chain.grow(permitted());
+    assertThat(other.step()).isEqualTo(config().poll());
+    assertThat(rows(block)).isZero();
+    sentinel.release();
+    sentinel = sentinel();
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+  }
+
+  @Test
+  void aFloodIsCountedAndBounded() {
+    Sent[] flood = new Sent[BlockJudgement.MOST_ROWS + 20];
+    for (int i = 0; i < flood.length; i++) {
+      flood[i] = sent(from, secret, TRANSFER + "%064x".formatted(i));
+    }
+    BlockHeader block = chain.grow(flood);
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).judgement().escaped()).isEqualTo(flood.length);
+    assertThat(of(block).escapes()).hasSize(BlockJudgement.MOST_ROWS);
+    assertThat(CallLogs.audit().size())
+        .as("a minute may end meanwhile")
+        .isBetween(AUDIT_ROWS, BlockJudgement.MOST_ROWS);
+  }
+
+  @Test
+  void theSenderIsSuspendedWhereThatIsSet() {
+    Services.set("sentinel.suspend-sender", "true");
+    sentinel.release();
+    sentinel = sentinel();
+    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+    assertThat(Services.get(AccessFacts.class).user(user)).isEmpty();
+    assertThat(CallLogs.audit())
+        .extracting(row -> row.actionType())
+        .contains("session.revoke-all", "sentinel.escape");
+  }
+
+  @Test
+  void administratorsWithAnOperationalWebhookAreTold() throws Exception {
+    String admin = Given.user();
+    Given.zoneRoles(admin, "admin");
+    Acting.asJob("sentinel");
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery(
+                    "insert into operational_webhooks (user_id, url, created_at, updated_at,"
+                        + " not_before) values (?1, 'https://example.com/', now(), now(), now())")
+                .setParameter(1, admin)
+                .executeUpdate());
+    settle();
+    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+    chain.grow(sent(from, secret, TRANSFER), sent(from, secret, TRANSFER + "00"));
+    follow();
+    assertThat(
+            Services.inTransaction(
+                () ->
+                    Services.entities()
+                        .createNativeQuery(
+                            "select type || ' ' || many from operational_notices where user_id ="
+                                + " ?1",
+                            String.class)
+                        .setParameter(1, admin)
+                        .getSingleResult()))
+        .isEqualTo("block.escaped 3");
+  }
+
+  /** Random blocks, of which the test knows what they do; a short form of the proof of ADR 0122. */
+  @Test
+  void allThatEscapedIsToldAndNothingElse() {
+    Random random = new Random(20261129);
+    int number = Effort.cases(1_500);
+    List<BlockHeader> escaped = new ArrayList<>();
+    List<BlockHeader> clean = new ArrayList<>();
+    for (int i = 0; i < number; i++) {
+      List<Sent> transactions = new ArrayList<>();
+      boolean escapes = false;
+      for (int j = random.nextInt(4); j > 0; j--) {
+        boolean bad = random.nextInt(8) == 0;
+        escapes |= bad;
+        transactions.add(bad ? anyEscape(random) : anyPermitted(random));
+      }
+      (escapes ? escaped : clean).add(chain.grow(transactions.toArray(Sent[]::new)));
+      if (i % CATCH_UP == 0) {
+        follow();
+      }
+    }
+    follow();
+    assertThat(escaped)
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(of(each).judgement().verdict()).isEqualTo(Verdict.ESCAPED));
+    assertThat(clean)
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(of(each).judgement().verdict()).isEqualTo(Verdict.CLEAN));
+    assertThat(
+            Services.get(LogVerificationService.class)
+                .walk(new LogVerificationQuery("block_judgement", null, null, null), false)
+                .firstFault())
+        .isNull();
+  }
+
+  private Sent anyEscape(Random random) {
+    String unique = TRANSFER + "%064x".formatted(random.nextLong() & Long.MAX_VALUE);
+    return switch (random.nextInt(5)) {
+      case 0 -> sent(from, secret, unique);
+      case 1 -> sent(from, null, unique);
+      case 2 -> sent(from, open, unique).calling(sent(open, secret, TRANSFER));
+      case 3 ->
+          sent(from, open, unique)
+              .calling(sent(open, open, TRANSFER).calling(sent(open, secret, TRANSFER)));
+      default -> sent(from, foreign, unique);
+    };
+  }
+
+  private Sent anyPermitted(Random random) {
+    String unique = TRANSFER + "%064x".formatted(random.nextLong() & Long.MAX_VALUE);
+    return switch (random.nextInt(6)) {
+      case 0 -> paid(from, foreign);
+      case 1 -> sent(from, open, unique);
+      case 2 -> sent(from, open, unique).calling(sent(open, open, TRANSFER));
+      case 3 -> sent(foreign, secret, unique);
+      case 4 -> sent(from, secret, unique).ofType(0x7f);
+      default -> sent(from, secret, unique).ofType(0x7e);
+    };
+  }
+
+  @Test
+  void listsAreFilteredAndGoOnAfterAPlace() {
+    for (int i = 0; i < 5; i++) {
+      chain.grow(i % 2 == 0 ? escape() : permitted());
+    }
+    follow();
+    long last = chain.top().number();
+    assertThat(page("escaped"))
+        .extracting(BlockJudgementView::blockNumber)
+        .containsExactly(last, last - 2, last - 4);
+    var first = pageOf(BlockJudgementQuery.of(null, "1", "" + last), new Paging(2, 0));
+    assertThat(first.items()).extracting(BlockJudgementView::blockNumber).contains(last);
+    Acting.asOperator();
+    Refused.with(Reason.VALIDATION, () -> page("dirty"));
+    Refused.with(
+        Reason.VALIDATION,
+        () -> pageOf(BlockJudgementQuery.of(null, "-1", null), new Paging(2, 0)));
+    Refused.with(
+        Reason.NOT_FOUND,
+        () -> Services.get(BlockJudgementService.class).get(new Hash32("0x" + "0".repeat(64))));
+  }
+
+  private List<BlockJudgementView> page(String verdict) {
+    // The judgements of this chain alone: others have blocks of the same numbers.
+    return pageOf(BlockJudgementQuery.of(verdict, null, null), new Paging(1000, 0)).items().stream()
+        .filter(each -> each.kind().equals("gap") || isOurs(each))
+        .toList();
+  }
+
+  private boolean isOurs(BlockJudgementView view) {
+    return chain
+        .block(view.blockNumber())
+        .filter(block -> block.hash().text().equals(view.blockHash()))
+        .isPresent();
+  }
+
+  private static dev.portcullis.kernel.Page<BlockJudgementView> pageOf(
+      BlockJudgementQuery query, Paging paging) {
+    return Services.get(BlockJudgementService.class).page(query, paging);
+  }
+
+  private long rows(BlockHeader block) {
+    try {
+      return (Long)
+          Services.inTransaction(
+              () ->
+                  Services.entities()
+                      .createNativeQuery(
+                          "select count(*) from block_judgements"
+                              + " where block_hash = ?1 and kind = 'block'",
+                          Long.class)
+                      .setParameter(1, block.hash().text())
+                      .getSingleResult());
+    } catch (Exception failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+}

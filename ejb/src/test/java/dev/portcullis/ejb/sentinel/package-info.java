@@ -1,0 +1,2 @@
+/** Tests of the sentinel. */
+package dev.portcullis.ejb.sentinel;

@@ -1,0 +1,137 @@
+package dev.portcullis.persistence.pool;
+
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.secret.EncryptedSecret;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Locale;
+
+/**
+ * A row of {@code pooled_transactions}.
+ *
+ * @param hash of the transaction
+ * @param sender whose nonce it has
+ * @param nonce how many transactions the sender sent before
+ * @param state where it is
+ * @param raw as it was signed, encrypted; null where it was not asked for
+ * @param size in bytes
+ * @param feeCap the most that the sender pays for a unit of gas, in wei
+ * @param tipCap what of it is for whoever includes it, in wei
+ * @param admission who sent it, and by which request
+ * @param admittedAt when it was taken
+ * @param movedAt since when it has been in this state
+ * @param expiresAt when it is given up
+ */
+public record PooledTransaction(
+    Hash32 hash,
+    Address sender,
+    long nonce,
+    State state,
+    EncryptedSecret raw,
+    int size,
+    BigInteger feeCap,
+    BigInteger tipCap,
+    Admission admission,
+    Instant admittedAt,
+    Instant movedAt,
+    Instant expiresAt) {
+  /** Where a transaction is. */
+  public enum State {
+    /** Here: its turn has not come. */
+    WAITING,
+    /** On its way; written before it is sent, so that whoever resumes knows. */
+    SENDING,
+    /** With the node, and in no block yet as far as is known. */
+    SENT;
+
+    /** The name in the database: lowercase. */
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static State of(String wireName) {
+      return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  /**
+   * Who sent it, and by which request.
+   *
+   * @param actor a user or a machine
+   * @param origin {@code rpc} or {@code rpc_wallet}
+   * @param requestId of the request, or null
+   * @param traceId the caller's, or null
+   * @param ipAddress the client's address, or null
+   */
+  public record Admission(
+      Actor actor, String origin, String requestId, String traceId, String ipAddress) {}
+
+  /** The same in another state. */
+  public PooledTransaction in(State other) {
+    return new PooledTransaction(
+        hash,
+        sender,
+        nonce,
+        other,
+        raw,
+        size,
+        feeCap,
+        tipCap,
+        admission,
+        admittedAt,
+        movedAt,
+        expiresAt);
+  }
+
+  static PooledTransaction read(ResultSet row) throws SQLException {
+    return read(row, new EncryptedSecret(row.getString("encryption_key_id"), row.getBytes("raw")));
+  }
+
+  /** Without what was signed. */
+  static PooledTransaction readOutline(ResultSet row) throws SQLException {
+    return read(row, null);
+  }
+
+  private static PooledTransaction read(ResultSet row, EncryptedSecret raw) throws SQLException {
+    return new PooledTransaction(
+        new Hash32(row.getString("tx_hash")),
+        new Address(row.getString("sender")),
+        row.getLong("nonce"),
+        State.of(row.getString("state")),
+        raw,
+        row.getInt("size"),
+        wei(row.getBigDecimal("fee_cap")),
+        wei(row.getBigDecimal("tip_cap")),
+        new Admission(
+            actor(row),
+            row.getString("origin"),
+            row.getString("request_id"),
+            row.getString("trace_id"),
+            row.getString("ip_address")),
+        instant(row, "admitted_at"),
+        instant(row, "moved_at"),
+        instant(row, "expires_at"));
+  }
+
+  private static Actor actor(ResultSet row) throws SQLException {
+    String userId = row.getString("user_id");
+    return userId == null
+        ? new Actor(
+            Actor.Type.M2M_APP, row.getString("m2m_app_id"), row.getString("organization_id"), null)
+        : new Actor(Actor.Type.USER, userId, row.getString("organization_id"), null);
+  }
+
+  private static BigInteger wei(BigDecimal number) {
+    return number.toBigIntegerExact();
+  }
+
+  private static Instant instant(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+}

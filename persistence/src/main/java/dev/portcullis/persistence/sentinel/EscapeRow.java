@@ -1,0 +1,83 @@
+package dev.portcullis.persistence.sentinel;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.kernel.Sha256;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A row of {@code block_escapes}: a transaction that did what it was not permitted to, or of which
+ * that cannot be told.
+ *
+ * @param place which transaction of the block, from 0
+ * @param transactionHash the transaction
+ * @param verdict {@code escaped} or {@code undecided}
+ * @param sender who signed it
+ * @param userId whose wallet that is; null where it is nobody's now
+ * @param organizationId the user's organization; null for a user of the zone
+ * @param ruleId by which rule the frame is not permitted, as of the judgement
+ * @param path which frame: the place of each call in the one above it, joined by dots; empty for
+ *     the transaction itself
+ * @param target the address whose permissions decide about the frame; null for a deployment
+ * @param selector the function that the frame calls; null for a deployment
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record EscapeRow(
+    int place,
+    String transactionHash,
+    String verdict,
+    String sender,
+    String userId,
+    String organizationId,
+    String ruleId,
+    String path,
+    String target,
+    String selector) {
+  static final String COLUMNS =
+      "e.place, e.transaction_hash, e.verdict, e.sender, e.user_id, e.organization_id, e.rule_id,"
+          + " e.path, e.target, e.selector";
+
+  static EscapeRow read(ResultSet row) throws SQLException {
+    return new EscapeRow(
+        row.getInt("place"),
+        row.getString("transaction_hash"),
+        row.getString("verdict"),
+        row.getString("sender"),
+        row.getString("user_id"),
+        row.getString("organization_id"),
+        row.getString("rule_id"),
+        row.getString("path"),
+        row.getString("target"),
+        row.getString("selector"));
+  }
+
+  /**
+   * What the block's row says of its escapes, by which the chain covers them.
+   *
+   * @param rows in the order of their places
+   * @return 64 hexadecimal digits; null for none
+   */
+  public static String hash(List<EscapeRow> rows) {
+    return rows.isEmpty()
+        ? null
+        : Sha256.hex(rows.stream().map(EscapeRow::text).collect(Collectors.joining("\n")));
+  }
+
+  private String text() {
+    return String.join(
+        ",",
+        Integer.toString(place),
+        transactionHash,
+        verdict,
+        sender,
+        "" + userId,
+        "" + organizationId,
+        ruleId,
+        path,
+        "" + target,
+        "" + selector);
+  }
+}

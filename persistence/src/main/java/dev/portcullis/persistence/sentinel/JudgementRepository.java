@@ -1,0 +1,159 @@
+package dev.portcullis.persistence.sentinel;
+
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/** The judgements of blocks: appended to, read, and ended by the day. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class JudgementRepository {
+  private static final String APPEND =
+      "select append_block_judgement(cast(? as jsonb) -> 0, cast(? as jsonb))";
+  private static final String END =
+      "select end_judgement_day(?, jsonb_build_object('id', cast(? as text), 'judged_at',"
+          + " cast(? as text)))";
+
+  private static final String AT =
+      JudgedBlock.SELECT
+          + " where b.chain_id = ? and b.block_number = ? and b.kind = 'block'"
+          + " and b.verdict is not null order by b.position desc limit 16";
+
+  private static final String BY_HASH =
+      JudgedBlock.SELECT + " where b.block_hash = ? and b.kind = 'block' limit 1";
+
+  private static final String ESCAPES =
+      "select "
+          + EscapeRow.COLUMNS
+          + ", e.told from block_escapes e where e.block_hash = ? order by e.place";
+
+  private static final String OPEN =
+      "select least(coalesce(sum(t.escaped), 0), 101), min(t.judged_at) from ("
+          + " select b.escaped, b.judged_at from block_judgements b"
+          + " where b.verdict = 'escaped' and b.day >= ? and b.position >"
+          + " (select coalesce(max(a.position), 0) from block_acknowledgements a) limit 101) t";
+
+  private static final String ACKNOWLEDGE =
+      "insert into block_acknowledgements (position, block_hash, acknowledged_by, acknowledged_at)"
+          + " values (?, ?, ?, ?) on conflict do nothing";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  @Inject private Reading reading;
+
+  /** For the container. */
+  public JudgementRepository() {}
+
+  /** With an entity manager of one's own. */
+  JudgementRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Escapes that nobody has acknowledged.
+   *
+   * @param count how many, or 101
+   * @param since when the first of them was found; null for none
+   */
+  public record Open(long count, Instant since) {}
+
+  /**
+   * Appends a row and its escapes.
+   *
+   * @return whether it is there now by this call; of a block that has a row already, it is not
+   */
+  public boolean append(JudgementRow row, List<EscapeRow> escapes) {
+    return new Statements(entities)
+        .list(
+            found -> found.getObject(1) != null,
+            APPEND,
+            JsonRows.of(List.of(row)),
+            JsonRows.of(escapes))
+        .get(0);
+  }
+
+  /**
+   * Ends the oldest part if it is older than so many days.
+   *
+   * @return whether there may be another
+   */
+  public boolean endDay(int keepDays, Instant now) {
+    return new Statements(entities)
+        .list(row -> row.getObject(1) != null, END, keepDays, Ids.id(), now.toString())
+        .get(0);
+  }
+
+  /** The judged block of this number that is on the chain as far as that is known. */
+  public Optional<JudgedBlock> at(long chainId, long number) {
+    return new Statements(entities)
+        .list(JudgedBlock::read, AT, chainId, number).stream()
+            .filter(block -> block.leftAt() == null)
+            .findFirst();
+  }
+
+  /** The judgement of a block. */
+  public Optional<JudgedBlock> find(String hash) {
+    return new Statements(entities).list(JudgedBlock::read, BY_HASH, hash).stream().findFirst();
+  }
+
+  /** What of a block escaped or is undecided, in the order of the block; a hundred at most. */
+  public List<EscapeRow> escapes(String hash) {
+    return new Statements(entities).list(EscapeRow::read, ESCAPES, hash);
+  }
+
+  /** Those of the block's escapes that no block before had. */
+  public List<EscapeRow> newEscapes(String hash) {
+    return new Statements(entities)
+        .list(JudgementRepository::told, ESCAPES, hash).stream().flatMap(Optional::stream).toList();
+  }
+
+  private static Optional<EscapeRow> told(ResultSet row) throws SQLException {
+    return row.getBoolean("told") ? Optional.of(EscapeRow.read(row)) : Optional.empty();
+  }
+
+  /** Escapes of the days since a moment that nobody has acknowledged. */
+  @Transactional(TxType.SUPPORTS)
+  public Open open(Instant since) {
+    Date day = Date.valueOf(LocalDate.ofInstant(since, ZoneOffset.UTC));
+    return reading
+        .list(
+            row ->
+                new Open(
+                    row.getLong(1), row.getLong(1) == 0 ? null : row.getTimestamp(2).toInstant()),
+            OPEN,
+            day)
+        .get(0);
+  }
+
+  /** Notes that somebody has looked at what escaped, up to this block and with it. */
+  public void acknowledge(JudgedBlock block, String by, Instant at) {
+    new Statements(entities)
+        .update(ACKNOWLEDGE, block.position(), block.row().blockHash(), by, Timestamp.from(at));
+  }
+
+  /** The judgements that pass the filter, the highest block first, counted up to 10000. */
+  @Transactional(TxType.SUPPORTS)
+  public Page<JudgedBlock> page(JudgementFilter filter, Paging paging) {
+    JudgementSearch search = new JudgementSearch(filter);
+    return reading.of(connection -> search.page(connection, paging));
+  }
+}

@@ -1,0 +1,143 @@
+package dev.portcullis.persistence.sentinel;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.database.Reading;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+
+/**
+ * A row of {@code block_judgements}, whose columns are called as in its JSON (ADR 0122). Where a
+ * row stands in its chain is the database's to say.
+ *
+ * @param id the row's identifier
+ * @param kind {@code block}, {@code gap}, {@code left} or {@code returned}
+ * @param chainId the chain id (EIP-155)
+ * @param blockNumber the block's number; of a gap, the first
+ * @param lastBlock the last of a gap; null otherwise
+ * @param blockHash the block's hash; null for a gap
+ * @param parentHash the hash of the block before; null for a gap
+ * @param minedAt the block's own time, in seconds; null for a gap
+ * @param policyVersion the transaction of the database that last changed a right, as far as the
+ *     judgement saw; null for a gap
+ * @param transactions how many the block has; null where that is not known
+ * @param frames how many calls were judged; null for a gap
+ * @param verdict {@code clean}, {@code escaped}, {@code unjudged} or {@code undecided}; null where
+ *     nothing was judged
+ * @param reason why not everything was judged, or null
+ * @param outsideSystem transactions of the chain itself
+ * @param outsideLayer1 transactions that layer 1 sent
+ * @param outsideUnknown transactions of senders that the gate does not know
+ * @param escaped transactions that did what they were not permitted to
+ * @param undecided transactions concerned by a right that changed
+ * @param escapesHash SHA-256 over the rows of escapes, 64 hexadecimal digits; null for none
+ * @param judgedAt when the row was written
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record JudgementRow(
+    String id,
+    String kind,
+    long chainId,
+    long blockNumber,
+    Long lastBlock,
+    String blockHash,
+    String parentHash,
+    Instant minedAt,
+    Long policyVersion,
+    Integer transactions,
+    Long frames,
+    String verdict,
+    String reason,
+    Integer outsideSystem,
+    Integer outsideLayer1,
+    Integer outsideUnknown,
+    Integer escaped,
+    Integer undecided,
+    String escapesHash,
+    Instant judgedAt) {
+  /** The columns, in the order of the components. */
+  static final String COLUMNS =
+      "b.id, b.kind, b.chain_id, b.block_number, b.last_block, b.block_hash, b.parent_hash,"
+          + " b.mined_at, b.policy_version, b.transactions, b.frames, b.verdict, b.reason,"
+          + " b.outside_system, b.outside_layer1, b.outside_unknown, b.escaped, b.undecided,"
+          + " b.escapes_hash, b.judged_at";
+
+  /** Blocks that nobody judged. */
+  public static JudgementRow gap(
+      String id, long chainId, long first, long last, String reason, Instant at) {
+    return new JudgementRow(
+        id,
+        "gap",
+        chainId,
+        first,
+        last,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "unjudged",
+        reason,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        at);
+  }
+
+  /** A block that was judged before left the chain, or is back. */
+  public static JudgementRow moved(
+      String id, long chainId, long number, String hash, boolean left, Instant at) {
+    return new JudgementRow(
+        id,
+        left ? "left" : "returned",
+        chainId,
+        number,
+        null,
+        hash,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        at);
+  }
+
+  static JudgementRow read(ResultSet row) throws SQLException {
+    OffsetDateTime mined = row.getObject("mined_at", OffsetDateTime.class);
+    return new JudgementRow(
+        row.getString("id"),
+        row.getString("kind"),
+        row.getLong("chain_id"),
+        row.getLong("block_number"),
+        row.getObject("last_block", Long.class),
+        row.getString("block_hash"),
+        row.getString("parent_hash"),
+        mined == null ? null : mined.toInstant(),
+        row.getObject("policy_version", Long.class),
+        row.getObject("transactions", Integer.class),
+        row.getObject("frames", Long.class),
+        row.getString("verdict"),
+        row.getString("reason"),
+        row.getObject("outside_system", Integer.class),
+        row.getObject("outside_layer1", Integer.class),
+        row.getObject("outside_unknown", Integer.class),
+        row.getObject("escaped", Integer.class),
+        row.getObject("undecided", Integer.class),
+        row.getString("escapes_hash"),
+        Reading.instant(row, "judged_at"));
+  }
+}

@@ -1,0 +1,110 @@
+package dev.portcullis.persistence.sentinel;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.Statements;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** A search in the judgements along one index, the highest block first; counted up to 10000. */
+final class JudgementSearch {
+  /** Counting stops here: a list of millions must not be walked to be shown. */
+  static final int COUNT_LIMIT = 10_000;
+
+  private static final Set<String> VERDICTS = Set.of("clean", "escaped", "unjudged", "undecided");
+  private static final String HIGHEST_FIRST = " order by b.block_number desc, b.position desc";
+  private static final String AFTER = " and (b.block_number, b.position) < (?, ?)";
+
+  private final StringBuilder conditions = new StringBuilder("b.verdict is not null");
+  private final List<Long> values = new ArrayList<>();
+
+  JudgementSearch(JudgementFilter filter) {
+    if (filter.verdict() != null) {
+      if (!VERDICTS.contains(filter.verdict())) {
+        throw new IllegalArgumentException("There is no such verdict: " + filter.verdict());
+      }
+      // As a literal, or no index of some verdicts could be used.
+      conditions.append(" and b.verdict = '").append(filter.verdict()).append('\'');
+    }
+    add("b.block_number >= ?", filter.fromBlock());
+    add("b.block_number <= ?", filter.toBlock());
+  }
+
+  private void add(String condition, Long value) {
+    if (value != null) {
+      conditions.append(" and ").append(condition);
+      values.add(value);
+    }
+  }
+
+  /** A page with the size of the list. */
+  Page<JudgedBlock> page(Connection connection, Paging paging) throws SQLException {
+    try (PreparedStatement statement = rows(connection, "", paging)) {
+      List<JudgedBlock> found = Statements.rows(statement, JudgedBlock::read);
+      return Lists.page(found, total(connection), paging, JudgementSearch::place);
+    }
+  }
+
+  /**
+   * Selects a page and one row more.
+   *
+   * @param before what the statement begins with, such as {@code explain}
+   */
+  PreparedStatement rows(Connection connection, String before, Paging paging) throws SQLException {
+    List<Long> compared = new ArrayList<>(values);
+    String after = "";
+    if (paging.after() != null) {
+      after = AFTER;
+      compared.addAll(numbers(paging.after()));
+    }
+    String text =
+        "%s%s where %s%s%s limit %d offset %d"
+            .formatted(
+                before,
+                JudgedBlock.SELECT,
+                conditions,
+                after,
+                HIGHEST_FIRST,
+                paging.limit() + 1,
+                paging.offset());
+    return prepared(connection, text, compared);
+  }
+
+  private static ListPlace place(JudgedBlock last) {
+    return new ListPlace(Instant.EPOCH, last.row().blockNumber() + "-" + last.position());
+  }
+
+  private static List<Long> numbers(ListPlace after) {
+    String[] parts = after.id().split("-", -1);
+    if (parts.length != 2 || !parts[0].matches("[0-9]{1,18}") || !parts[1].matches("[0-9]{1,18}")) {
+      throw Failure.invalid("cursor", "is none that this list wrote");
+    }
+    return List.of(Long.valueOf(parts[0]), Long.valueOf(parts[1]));
+  }
+
+  private long total(Connection connection) throws SQLException {
+    String text =
+        "select count(*) from (select 1 from block_judgements b where %s limit %d) counted"
+            .formatted(conditions, COUNT_LIMIT);
+    try (PreparedStatement statement = prepared(connection, text, values)) {
+      return Statements.rows(statement, row -> row.getLong(1)).get(0);
+    }
+  }
+
+  private static PreparedStatement prepared(Connection connection, String text, List<Long> values)
+      throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(text);
+    for (int i = 0; i < values.size(); i++) {
+      statement.setLong(i + 1, values.get(i));
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,90 @@
+package dev.portcullis.web.sentinel;
+
+import dev.portcullis.ejb.sentinel.BlockJudgementService;
+import dev.portcullis.ejb.sentinel.BlockJudgementView;
+import dev.portcullis.ejb.sentinel.JudgedBlockView;
+import dev.portcullis.web.http.KeysetParams;
+import dev.portcullis.web.http.PageBounds;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** What became of blocks that were judged after they were mined (ADR 0122). */
+@Path("/admin/block-judgements")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Block judgements")
+public class BlockJudgementsResource {
+  @Inject private BlockJudgementService judgements;
+
+  /** Public, because RESTEasy looks for it. */
+  public BlockJudgementsResource() {}
+
+  /** The judgements. */
+  @GET
+  @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
+  @Operation(
+      operationId = "listBlockJudgements",
+      summary = "List what was found about mined blocks",
+      description =
+          "Each block of a chain that does not ask the gate is judged after it was mined, where"
+              + " sentinel.enabled says so. Blocks that nobody judged are one item of the kind gap."
+              + " A block that left the chain keeps its item, with leftAt.")
+  @APIResponse(responseCode = "200", description = "A page of judgements, the highest block first")
+  public PageView<BlockJudgementView> list(
+      @BeanParam JudgementParams filters, @BeanParam KeysetParams paging) {
+    return paging.view(part -> judgements.page(filters.query(), part));
+  }
+
+  /** One judgement. */
+  @GET
+  @Path("{hash}")
+  @Access(Right.ZONE_READ)
+  @Operation(
+      operationId = "getBlockJudgement",
+      summary = "Get what was found about a block, with what escaped")
+  @APIResponse(responseCode = "200", description = "The judgement and its transactions")
+  public JudgedBlockView get(
+      @Parameter(
+              description = "The block's hash, in any case",
+              schema = @Schema(pattern = "^0x[0-9a-fA-F]{64}$"))
+          @PathParam("hash")
+          String hash) {
+    return judgements.get(PathValue.hash("hash", hash));
+  }
+
+  /** Acknowledges what escaped. */
+  @POST
+  @Path("{hash}/acknowledge")
+  @Access(Right.ZONE_WRITE)
+  @Operation(
+      operationId = "acknowledgeBlockJudgement",
+      summary = "Acknowledge what escaped in a block and in all that were judged before",
+      description = "The overview does not remind of these any more; the records stay.")
+  @APIResponse(responseCode = "200", description = "The judgement")
+  @APIResponse(responseCode = "409", description = "Nothing of the block escaped")
+  public BlockJudgementView acknowledge(
+      @Parameter(
+              description = "The block's hash, in any case",
+              schema = @Schema(pattern = "^0x[0-9a-fA-F]{64}$"))
+          @PathParam("hash")
+          String hash) {
+    return judgements.acknowledge(PathValue.hash("hash", hash));
+  }
+}

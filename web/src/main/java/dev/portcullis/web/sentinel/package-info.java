@@ -1,0 +1,2 @@
+/** What the sentinel found about mined blocks. */
+package dev.portcullis.web.sentinel;
