@@ -94,12 +94,11 @@ final class SenderJudge {
   /** What has to be known to judge a transaction: little, however long its trace is. */
   static Needs needs(ExecutedTransaction executed) {
     SentTransaction transaction = executed.transaction();
-    Set<CallTarget> targets = new LinkedHashSet<>();
-    if (transaction.to() != null) {
-      targets.add(CallTarget.of(call(transaction)));
-    }
+    Set<CallTarget> entry =
+        transaction.to() == null ? Set.of() : Set.of(CallTarget.of(call(transaction)));
+    Set<CallTarget> targets = new LinkedHashSet<>(entry);
     executed.trace().map(TraceJudge::targets).ifPresent(targets::addAll);
-    return new Needs(transaction.sender(), targets.size() > MOST_TARGETS + 1 ? Set.of() : targets);
+    return new Needs(transaction.sender(), targets.size() > MOST_TARGETS + 1 ? entry : targets);
   }
 
   /** Finds out what is needed. */

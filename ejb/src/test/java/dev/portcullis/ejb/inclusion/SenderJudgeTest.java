@@ -319,6 +319,24 @@ class SenderJudgeTest {
     assertThat(blind.decide(executed)).isEqualTo(judge.decide(executed));
   }
 
+  /** Of a trace that is too long, the entry is decided before that is said. */
+  @Test
+  void whatIsTooLongIsRefusedFromMemoryAlone() {
+    world.open.put(ENTRY, AccessType.WRITE);
+    ObjectNode[] many = new ObjectNode[2 * SenderJudge.MOST_TARGETS];
+    for (int i = 0; i < many.length; i++) {
+      many[i] = frame("CALL", ENTRY, new Address("0x%040x".formatted(0x10000 + i)));
+    }
+    ExecutedTransaction executed =
+        new ExecutedTransaction(
+            sent(ENTRY, GO),
+            Optional.of(frame("CALL", WALLET, ENTRY, many)),
+            address -> Optional.of(false));
+    judge.learn(SenderJudge.needs(executed));
+    assertThat(new SenderJudge(facts.remembered()).decide(executed).ruleId())
+        .isEqualTo("judge.no_frames");
+  }
+
   private static Address address(String repeated) {
     return new Address("0x" + repeated.repeat(20));
   }
