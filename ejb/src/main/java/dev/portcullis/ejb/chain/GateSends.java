@@ -18,7 +18,10 @@ import java.util.function.Predicate;
  */
 final class GateSends {
   private static final Set<String> SENDING =
-      Set.of("eth_sendRawTransaction", "eth_sendRawTransactionSync");
+      Set.of(
+          "eth_sendRawTransaction",
+          "eth_sendRawTransactionSync",
+          "rollup_sendRawTransactionWithDetailedOutput");
   private static final int LEAST = 1_024;
 
   /** After that it is in the pool, or was refused. */

@@ -32,6 +32,20 @@ class GateSendsTest {
   }
 
   @Test
+  void whateverMethodSendsIsNoted() {
+    for (String method :
+        new String[] {
+          "eth_sendRawTransactionSync", "rollup_sendRawTransactionWithDetailedOutput"
+        }) {
+      String raw = TestKey.random().sign(1, 0, null, "0", "0x");
+      sends.note(method, JsonNodeFactory.instance.arrayNode().add(raw));
+      assertThat(sends.contains(Transaction.decode(Bytes.of(raw).toArray()).hash()))
+          .as(method)
+          .isTrue();
+    }
+  }
+
+  @Test
   void whatIsNoTransactionIsLeftToTheChain() {
     for (String raw : new String[] {"", "0x", "0x02", "0xzz", "0x" + "ff".repeat(200)}) {
       sends.note("eth_sendRawTransaction", JsonNodeFactory.instance.arrayNode().add(raw));
