@@ -1,6 +1,9 @@
 package dev.portcullis.ejb.pool;
 
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.persistence.pool.PoolUse;
+import dev.portcullis.persistence.pool.PooledTransaction;
+import java.util.Objects;
 
 /**
  * How much may wait.
@@ -34,9 +37,31 @@ record PoolBounds(int transactions, long bytes, int accountPercent, int organiza
         : Placed.Outcome.WAITS;
   }
 
-  /** Whether one may take the place of another, for which there is room already. */
-  Placed.Outcome replace(int size) {
-    return size > MOST_BYTES ? Placed.Outcome.TOO_LARGE : Placed.Outcome.WAITS;
+  /**
+   * Whether one may take the place of another. It always may that is no larger and of the same user
+   * or machine.
+   *
+   * @param use that of {@code actor}, the former included
+   */
+  Placed.Outcome replace(PoolUse use, Actor actor, PooledTransaction former, int size) {
+    Actor owner = former.admission().actor();
+    boolean isSame = actor.type() == owner.type() && Objects.equals(actor.id(), owner.id());
+    if (isSame && size <= Math.min(former.size(), MOST_BYTES)) {
+      return Placed.Outcome.WAITS;
+    }
+    boolean isInside =
+        actor.organizationId() != null && actor.organizationId().equals(owner.organizationId());
+    int account = isSame ? 1 : 0;
+    int organization = isInside ? 1 : 0;
+    return admit(
+        new PoolUse(
+            use.all() - 1,
+            use.allBytes() - former.size(),
+            use.account() - account,
+            use.accountBytes() - (long) account * former.size(),
+            use.organization() - organization,
+            use.organizationBytes() - (long) organization * former.size()),
+        size);
   }
 
   /** One transaction is admitted, however small the share is. */

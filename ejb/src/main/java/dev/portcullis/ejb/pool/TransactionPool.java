@@ -3,10 +3,12 @@ package dev.portcullis.ejb.pool;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
+import dev.portcullis.persistence.pool.PoolUse;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
@@ -19,7 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /** The pool in the database, where every node finds what waits; each step a transaction. */
 @Stateless
@@ -47,21 +49,36 @@ public class TransactionPool {
   public Placed admit(
       SignedTransaction transaction, String raw, Admission admission, long accountNonce) {
     pooled.lock();
-    Placed placed = place(transaction, accountNonce);
+    Address sender = transaction.sender();
+    List<PooledTransaction> own = pooled.outlinesOf(sender);
+    Placed placed = Candidate.of(transaction).place(own, accountNonce);
     if (placed.outcome() != Placed.Outcome.WAITS) {
       return placed;
     }
     byte[] bytes = Hex.bytes(raw);
-    PoolBounds bounds = config.bounds();
-    Placed.Outcome room =
-        placed.replaced().isPresent()
-            ? bounds.replace(bytes.length)
-            : bounds.admit(pooled.use(admission.actor()), bytes.length);
+    Optional<PooledTransaction> former =
+        own.stream().filter(row -> placed.replaced().equals(Optional.of(row.hash()))).findFirst();
+    Placed.Outcome room = room(admission.actor(), bytes.length, former);
     if (room != Placed.Outcome.WAITS) {
       return Placed.as(room);
     }
-    put(placed, row(transaction, bytes, admission, State.WAITING, config.life()));
+    if (former.isPresent()) {
+      var unused = pooled.remove(former.get().hash());
+    }
+    boolean added = pooled.add(row(transaction, bytes, admission, State.WAITING));
+    if (!added) {
+      throw new IllegalStateException("Another took the place of a transaction under the lock");
+    }
+    follow(before, admission);
     return placed;
+  }
+
+  /** Whether there is room for a transaction, in the place of a former one or besides all. */
+  private Placed.Outcome room(Actor actor, int size, Optional<PooledTransaction> former) {
+    PoolUse use = pooled.use(actor);
+    return former
+        .map(row -> config.bounds().replace(use, actor, row, size))
+        .orElseGet(() -> config.bounds().admit(use, size));
   }
 
   /**
