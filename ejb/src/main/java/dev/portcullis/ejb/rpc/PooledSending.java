@@ -172,6 +172,9 @@ public class PooledSending {
       }
       return Result.IDLE;
     } catch (NodeRefusal refusal) {
+      if (refusal.code() == RawTransactions.THROTTLED) {
+        return Result.HELD_UP;
+      }
       submissions.refused(row.hash(), refusal.code(), refusal.getMessage());
       return refused(row);
     } catch (RpcError busy) {

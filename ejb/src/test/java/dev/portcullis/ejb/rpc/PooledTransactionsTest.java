@@ -10,6 +10,7 @@ import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.chain.TestChain;
 import dev.portcullis.ejb.denial.DenialService;
@@ -296,6 +297,21 @@ class PooledTransactionsTest {
   }
 
   @Test
+  void whatANodeTracesTooOftenWaitsOn() {
+    String hash = send(transfer(1));
+    send(transfer(0));
+    TestChain.mine();
+    node.whileTracing(
+        () -> {
+          throw new NodeRefusal(-32005, "too many requests", null);
+        });
+    assertThat(run()).isEqualTo(Result.HELD_UP);
+    assertThat(state(hash)).isEqualTo(State.WAITING);
+    run();
+    assertThat(hasNode(hash)).isTrue();
+  }
+
+  @Test
   void aPlainTransferIsDecidedByTheCodeThatIsThereWhenItIsSent() {
     String target = ContractUtils.generateContractAddress(wallet.text(), BigInteger.ZERO);
     String paid = send(wallet.sign(chain(), 1, target, "1", "0x"));
@@ -438,6 +454,42 @@ class PooledTransactionsTest {
         .isEqualTo(-32005);
     assertThat(answer(plain(3)).at("/error/message").asText()).startsWith("txpool is full");
     assertThat(waiting.of(new Address(wallet.text()))).hasSize(2);
+  }
+
+  private String padded(long nonce, long feeCap, int bytes) {
+    return TransactionPayload.dynamicFee(
+            chain(),
+            nonce,
+            UInt256.of(feeCap),
+            UInt256.of(feeCap),
+            9_000_000,
+            Optional.of(dev.portcullis.devnet.common.Address.of(token.address())),
+            UInt256.ZERO,
+            Bytes.of(transferOfNothing() + "00".repeat(bytes)))
+        .sign(wallet.key())
+        .encoded()
+        .toString();
+  }
+
+  /** Whoever replaces a small one by a large one takes room for the difference. */
+  @Test
+  void quotasHoldForReplacements() throws Exception {
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery("delete from pooled_transactions")
+                .executeUpdate());
+    String former = send(padded(1, 1_000_000_000L, 0));
+    assertThat(answer(padded(1, 2_000_000_000L, 132_000)).at("/error/message").asText())
+        .startsWith("oversized data");
+    Services.set("rpc.pool-bytes", "131072");
+    send(padded(2, 1_000_000_000L, 100_000));
+    assertThat(answer(padded(1, 2_000_000_000L, 100_000)).at("/error/message").asText())
+        .startsWith("txpool is full");
+    assertThat(state(former)).isEqualTo(State.WAITING);
+    send(padded(2, 3_000_000_000L, 100_010));
+    send(padded(2, 4_000_000_000L, 10));
+    assertThat(state(former)).isEqualTo(State.WAITING);
   }
 
   /** The role that lifts the rules may be taken back until it is their turn. */
