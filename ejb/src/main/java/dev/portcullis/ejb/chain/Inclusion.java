@@ -156,7 +156,14 @@ public final class Inclusion {
 
     @Override
     public Verdict judge(Execution execution) {
-      made.note(execution);
+      Verdict verdict = verdict(execution);
+      if (verdict == Verdict.INCLUDE) {
+        made.note(execution);
+      }
+      return verdict;
+    }
+
+    private Verdict verdict(Execution execution) {
       Transaction transaction = execution.transaction();
       if (isTrusted(transaction)) {
         return Verdict.INCLUDE;

@@ -19,14 +19,16 @@ public interface InclusionJudge {
   }
 
   /** Whether anything can be judged now. While it cannot, blocks are made without transactions. */
-  boolean isReady();
+  default boolean isReady() {
+    return true;
+  }
 
   /** What becomes of a transaction that was executed. */
   Verdict judge(ExecutedTransaction executed);
 
   /** A transaction was refused for good: it left the pool, or failed in a block. */
-  void refused(SentTransaction transaction, long blockNumber);
+  default void refused(SentTransaction transaction, long blockNumber) {}
 
   /** A transaction left the pool unjudged, after too many refusals of its sender's in a row. */
-  void dropped(SentTransaction transaction, long blockNumber);
+  default void dropped(SentTransaction transaction, long blockNumber) {}
 }

@@ -7,7 +7,6 @@ import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -26,7 +25,7 @@ final class MadeCode {
     private boolean delegated;
   }
 
-  /** Notes what an execution may have created, whether or not it is included. */
+  /** Notes what an execution may have created that is included. */
   synchronized void note(Execution execution) {
     Set<Address> created = new HashSet<>();
     Deque<ExecutedFrame> open = new ArrayDeque<>(execution.frames());
@@ -44,11 +43,11 @@ final class MadeCode {
     Made made = blocks.computeIfAbsent(execution.blockNumber(), first -> new Made());
     made.created.addAll(created);
     made.delegated |= delegates;
-    while (blocks.size() > BLOCKS) {
-      Map.Entry<Long, Made> oldest = blocks.pollFirstEntry();
-      if (oldest.getKey() == execution.blockNumber()) {
-        return;
-      }
+    if (blocks.size() > BLOCKS) {
+      // After blocks were taken back, those of higher numbers are the old ones.
+      long below = execution.blockNumber() - blocks.firstKey();
+      long above = blocks.lastKey() - execution.blockNumber();
+      blocks.remove(below >= above ? blocks.firstKey() : blocks.lastKey());
     }
   }
 
