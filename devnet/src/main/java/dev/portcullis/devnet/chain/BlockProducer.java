@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.TransactionProcessor;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -276,11 +278,12 @@ final class BlockProducer implements AutoCloseable {
     return thread.call(
         () -> {
           Block old = store.head().orElseThrow();
+          Map<Hash, Instant> received = store.receivedAfter(old.number() - depth);
           List<Block> removed = takeBack(old.number() - depth);
           List<Block> oldestFirst = new ArrayList<>(removed);
           Collections.reverse(oldestFirst);
           for (Block block : oldestFirst) {
-            pool.putBack(block, store.state(old.number() - depth));
+            pool.putBack(block, store.state(old.number() - depth), received);
           }
           clock.next(old.header().timestamp() + 1);
           for (int i = 0; i < depth; i++) {

@@ -236,11 +236,13 @@ final class TransactionPool {
    * queue, which is asked again.
    *
    * @param state that of the last block
+   * @param received when they came at first
    */
-  void putBack(Block removed, StateReader state) {
+  void putBack(Block removed, StateReader state, Map<Hash, Instant> received) {
     for (Transaction transaction : removed.transactions()) {
       if (transaction.priority().isEmpty()) {
-        add(transaction, Accounts.nonce(state, transaction.sender()));
+        Instant at = received.getOrDefault(transaction.hash(), clock.instant());
+        add(transaction, Accounts.nonce(state, transaction.sender()), at);
       }
     }
   }

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -328,6 +329,17 @@ public final class ChainStore implements AutoCloseable {
     return stored.length > PLACE_BYTES
         ? Optional.of(Instant.ofEpochMilli(in.getLong(PLACE_BYTES)))
         : block(in.getLong()).map(found -> Instant.ofEpochSecond(found.header().timestamp()));
+  }
+
+  /** When the transactions of all blocks after one came. */
+  public Map<Hash, Instant> receivedAfter(long number) {
+    Map<Hash, Instant> received = new HashMap<>();
+    for (long later = head().orElseThrow().number(); later > number; later--) {
+      for (Transaction each : block(later).orElseThrow().transactions()) {
+        receivedAt(each.hash()).ifPresent(at -> received.put(each.hash(), at));
+      }
+    }
+    return received;
   }
 
   /**

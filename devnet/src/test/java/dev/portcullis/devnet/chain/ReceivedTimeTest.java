@@ -49,4 +49,21 @@ class ReceivedTimeTest {
       assertThat(chain.receivedAt(hash)).isEmpty();
     }
   }
+
+  /** Who judges by it takes what comes again for no newer than it is. */
+  @Test
+  void itStaysTheSameInTheBlockThatTakesAnothersPlace() {
+    Transaction transaction = new TestWallet(0, 6565).transfer(BOB, 1);
+    try (Chain chain = open()) {
+      chain.submit(transaction);
+      chain.dev().mine();
+      Instant received = chain.receivedAt(transaction.hash()).orElseThrow();
+      while (!Instant.now().isAfter(received.plusMillis(2))) {
+        Thread.onSpinWait();
+      }
+      chain.dev().reorganize(1);
+      assertThat(chain.transaction(transaction.hash())).isPresent();
+      assertThat(chain.receivedAt(transaction.hash())).contains(received);
+    }
+  }
 }
