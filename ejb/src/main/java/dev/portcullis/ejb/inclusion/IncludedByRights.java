@@ -22,6 +22,9 @@ final class IncludedByRights implements InclusionJudge {
   /** Rulings that wait to be recorded; of older ones only the fact is. */
   private static final int MOST_RULINGS = 10_000;
 
+  /** So often a transaction may need something else, each time it is executed. */
+  static final int MOST_NEEDS = 8;
+
   private final PolicyFeed feed;
   private final SenderJudge judge;
   private final Consumer<Needs> unknown;
@@ -29,6 +32,22 @@ final class IncludedByRights implements InclusionJudge {
   private final InclusionMeters meters;
   private final Cache<Hash32, Ruling> refusals =
       Caffeine.newBuilder().maximumSize(MOST_RULINGS).build();
+  private final Cache<Hash32, Asked> asked =
+      Caffeine.newBuilder().maximumSize(MOST_RULINGS).build();
+
+  /**
+   * What was asked for to judge a transaction.
+   *
+   * @param last the hash code of it
+   * @param times how often it was something else than before
+   */
+  private record Asked(int last, int times) {
+    static Asked next(Asked before, int needs) {
+      return before == null
+          ? new Asked(needs, 1)
+          : before.last == needs ? before : new Asked(needs, before.times + 1);
+    }
+  }
 
   /**
    * A judge by what is remembered.
@@ -65,12 +84,26 @@ final class IncludedByRights implements InclusionJudge {
       meters.judged(Verdict.REFUSE);
       return Verdict.REFUSE;
     } catch (NotRemembered missing) {
-      unknown.accept(SenderJudge.needs(executed));
+      Needs needs = SenderJudge.needs(executed);
+      if (isEndless(executed.transaction().hash(), needs)) {
+        meters.judged(Verdict.REFUSE);
+        return Verdict.REFUSE;
+      }
+      unknown.accept(needs);
     } catch (UnknownCode later) {
       // The next block knows.
     }
     meters.judged(Verdict.WAIT);
     return Verdict.WAIT;
+  }
+
+  /** Code that looks elsewhere each time would wait for ever, and take the room of blocks. */
+  private boolean isEndless(Hash32 transaction, Needs needs) {
+    return asked
+            .asMap()
+            .compute(transaction, (hash, before) -> Asked.next(before, needs.hashCode()))
+            .times()
+        > MOST_NEEDS;
   }
 
   /** Whether that is known from memory now. */
@@ -85,6 +118,7 @@ final class IncludedByRights implements InclusionJudge {
 
   @Override
   public void refused(SentTransaction transaction, long blockNumber) {
+    asked.invalidate(transaction.hash());
     Ruling ruling =
         Optional.ofNullable(refusals.asMap().remove(transaction.hash())).orElse(Ruling.UNSEEN);
     records.add(transaction, ruling);
