@@ -10,7 +10,6 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Seldom;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,9 +24,6 @@ import org.slf4j.LoggerFactory;
  */
 final class InclusionUpkeep {
   private static final Logger LOG = LoggerFactory.getLogger(InclusionUpkeep.class);
-
-  /** More are asked for again with the next block. */
-  private static final int MOST_WANTED = 200;
 
   /** Before what could not be found out is tried again. */
   private static final Duration PAUSE = Duration.ofMillis(250);
@@ -46,7 +42,7 @@ final class InclusionUpkeep {
 
   private final Seldom lines = Seldom.perMinute(1);
   private final AtomicBoolean reviews = new AtomicBoolean(true);
-  private final Set<Needs> wanted = new LinkedHashSet<>();
+  private final Wanted wanted = new Wanted();
   private volatile boolean stopped;
 
   InclusionUpkeep(
@@ -64,11 +60,7 @@ final class InclusionUpkeep {
 
   /** What is needed to judge a transaction is to be found out. Does not wait. */
   void want(Needs needs) {
-    synchronized (wanted) {
-      if (wanted.size() < MOST_WANTED) {
-        wanted.add(needs);
-      }
-    }
+    wanted.add(needs);
     signal.raise();
   }
 
@@ -103,13 +95,12 @@ final class InclusionUpkeep {
     if (reviews.getAndSet(false)) {
       takeAway();
     }
-    List<Needs> asked;
-    synchronized (wanted) {
-      asked = List.copyOf(wanted);
-      wanted.clear();
-    }
+    List<Needs> asked = wanted.take();
     if (asked.isEmpty()) {
       return;
+    }
+    if (!wanted.isEmpty()) {
+      signal.raise();
     }
     asked.forEach(judge::learn);
     boolean known = feed.isCurrent() && asked.stream().allMatch(included::knows);
