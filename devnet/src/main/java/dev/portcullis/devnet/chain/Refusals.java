@@ -46,7 +46,11 @@ final class Refusals {
    * @param block the first block that it may be in again
    * @param until the same as a time
    */
-  private record Count(int inRow, int refused, long block, long until) {}
+  private record Count(int inRow, int refused, long block, long until) {
+    Count refusals() {
+      return new Count(refused, refused, block, until);
+    }
+  }
 
   /** Whether nothing of a sender goes into a block. */
   boolean waits(Address sender, long block) {
@@ -78,9 +82,10 @@ final class Refusals {
     counts.remove(sender);
   }
 
-  /** Those that wait because theirs could not be judged need not any more. */
+  /** Those that wait because theirs could not be judged need not any more; refusals stay. */
   void canBeJudged() {
-    counts.values().removeIf(count -> count.refused < MOST);
+    counts.values().removeIf(count -> count.refused == 0);
+    counts.replaceAll((sender, count) -> count.refused < MOST ? count.refusals() : count);
   }
 
   /** Forgets everything. */

@@ -53,6 +53,19 @@ class RefusalsTest {
     assertThat(refusals.waits(BOB, 4)).as("it was refused").isTrue();
   }
 
+  /** Rights change all the time: or nobody would ever wait. */
+  @Test
+  void whatWasRefusedCountsWhateverCanBeJudgedMeanwhile() {
+    refusals.failed(ALICE, 1, true);
+    refusals.canBeJudged();
+    refusals.failed(ALICE, 2, false);
+    refusals.failed(ALICE, 3, true);
+    refusals.canBeJudged();
+    assertThat(refusals.waits(ALICE, 4)).isFalse();
+    assertThat(refusals.failed(ALICE, 4, true)).isTrue();
+    assertThat(refusals.waits(ALICE, 5)).isTrue();
+  }
+
   @Test
   void soManySendersAreRememberedAndNoMore() {
     for (int sender = 0; sender < 10_001; sender++) {
