@@ -65,10 +65,10 @@ class HiddenAndAbsentTest {
                 Map.of(
                     ChainNode.class,
                     chain,
-                    PoolConfig.class,
-                    GivenSettings.bean(PoolConfig.class, Map.of()),
                     RpcConfig.class,
                     GivenSettings.bean(RpcConfig.class, Map.of()),
+                    PoolConfig.class,
+                    GivenSettings.bean(PoolConfig.class, Map.of()),
                     StoredFacts.class,
                     stored,
                     PolicyFeed.class,
@@ -90,11 +90,11 @@ class HiddenAndAbsentTest {
     for (Class<?> type :
         List.of(
             ChainNode.class,
-            PoolConfig.class,
             Node.class,
             AccessFacts.class,
             PolicyFeed.class,
             RpcConfig.class,
+            PoolConfig.class,
             WalletEndpoint.class,
             ServiceEndpoint.class,
             ViewLog.class,
