@@ -302,7 +302,14 @@ final class UpstreamNode implements ChainNode {
 
   /** The same within {@code limit} for all of them. */
   List<JsonNode> callAll(String method, List<JsonNode> params, Duration limit) {
-    return within(limit, left -> rpc.callAll(method, params, left));
+    try {
+      List<JsonNode> answers = within(limit, left -> rpc.callAll(method, params, left));
+      traces.answered(method);
+      return answers;
+    } catch (NodeRefusal refusal) {
+      traces.refused(method, refusal);
+      throw refusal;
+    }
   }
 
   /** Asks the right chain, within {@code limit} in all. */

@@ -140,6 +140,11 @@ public class Node {
     return call("eth_getTransactionReceipt", params().add(hash.text()));
   }
 
+  /** Whether the node traces calls, as far as its answers have shown. */
+  boolean traces() {
+    return chain.shortcoming().isEmpty();
+  }
+
   /** Whether traces tell what each frame does. */
   boolean tellsEffects() {
     return chain.tellsEffects();

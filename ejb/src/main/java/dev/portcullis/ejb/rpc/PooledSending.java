@@ -167,6 +167,9 @@ public class PooledSending {
       Reader reader = readers.of(row.admission().actor()).orElseThrow(RpcError::unauthorized);
       admitted = transactions.admit(caller, reader, transaction, overlay);
     } catch (Denied denied) {
+      if (isUntraced(denied)) {
+        return Result.HELD_UP;
+      }
       if (pool.remove(row.hash())) {
         denied(row, denied);
       }
@@ -184,7 +187,12 @@ public class PooledSending {
     return pool.begin(row, below) ? sendMarked(row, admitted, below.isEmpty()) : Result.HELD_UP;
   }
 
-  private Result sendMarked(PooledTransaction row, Admitted admitted, boolean isAlone) {
+  /** A node that does not trace may have taken over for a while: it says nothing of the right. */
+  private boolean isUntraced(Denied denied) {
+    return denied.ruleId().equals(Decision.JUDGE_NO_FRAMES.ruleId()) && !node.traces();
+  }
+
+  private Result sendMarked(PooledTransaction row, Admitted admitted) {
     ArrayNode params = Node.params().add(waiting.open(row));
     try {
       var unused = transactions.send(admitted, params);

@@ -5,6 +5,7 @@ import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ final class FlakyChain implements ChainNode {
   private Fault next = Fault.NONE;
   private Consumer<String> watch = raw -> {};
   private Runnable onTrace = () -> {};
+  private boolean traces = true;
 
   /** How the next transaction is taken. */
   enum Fault {
@@ -53,6 +55,20 @@ final class FlakyChain implements ChainNode {
     onTrace = work;
   }
 
+  /** Whether calls are traced from now on. */
+  synchronized void traces(boolean whether) {
+    traces = whether;
+  }
+
+  private synchronized boolean traces() {
+    return traces;
+  }
+
+  @Override
+  public Optional<String> shortcoming() {
+    return Optional.of("It does not trace").filter(lack -> !traces());
+  }
+
   private synchronized Runnable takeOnTrace() {
     Runnable work = onTrace;
     onTrace = () -> {};
@@ -62,6 +78,9 @@ final class FlakyChain implements ChainNode {
   @Override
   public JsonNode call(String method, JsonNode params) {
     if (method.equals("debug_traceCall")) {
+      if (!traces()) {
+        throw new NodeRefusal(-32601, "the method does not exist", null);
+      }
       JsonNode trace = node.call(method, params);
       takeOnTrace().run();
       return trace;

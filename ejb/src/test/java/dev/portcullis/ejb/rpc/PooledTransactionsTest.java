@@ -311,6 +311,20 @@ class PooledTransactionsTest {
     assertThat(hasNode(hash)).isTrue();
   }
 
+  /** Another node may have taken over for a while. */
+  @Test
+  void whatANodeCannotTraceWaitsOn() {
+    String hash = send(transfer(1));
+    send(transfer(0));
+    TestChain.mine();
+    node.traces(false);
+    assertThat(run()).isEqualTo(Result.HELD_UP);
+    assertThat(state(hash)).isEqualTo(State.WAITING);
+    node.traces(true);
+    run();
+    assertThat(hasNode(hash)).isTrue();
+  }
+
   @Test
   void aPlainTransferIsDecidedByTheCodeThatIsThereWhenItIsSent() {
     String target = ContractUtils.generateContractAddress(wallet.text(), BigInteger.ZERO);
