@@ -16,7 +16,10 @@ import java.util.function.LongSupplier;
  */
 @ApplicationScoped
 public class LastAdmissions {
-  /** More senders of one kind of asker are forgotten, the oldest first. */
+  /**
+   * More senders of one kind of asker are forgotten, the oldest first. Whoever was not admitted
+   * with a plain transfer is not among them: nothing explains what they do not run.
+   */
   static final int MOST = 20_000;
 
   /** A sequencer judges a moment after it admitted. */
@@ -38,7 +41,7 @@ public class LastAdmissions {
 
   private record Key(Asker asker, Address sender, AccessType access) {}
 
-  private record Admission(Optional<Call> transfer, long since) {}
+  private record Admission(Call transfer, long since) {}
 
   private static Map<Key, Admission> bounded() {
     return new LinkedHashMap<>() {
@@ -61,7 +64,7 @@ public class LastAdmissions {
     Map<Key, Admission> known = known(asker);
     synchronized (known) {
       known.remove(key);
-      known.put(key, new Admission(transfer, nanos.getAsLong()));
+      transfer.ifPresent(plain -> known.put(key, new Admission(plain, nanos.getAsLong())));
     }
   }
 
@@ -71,7 +74,7 @@ public class LastAdmissions {
     synchronized (known) {
       return Optional.ofNullable(known.get(new Key(asker, sender, access)))
           .filter(last -> nanos.getAsLong() - last.since() < LIFE.toNanos())
-          .flatMap(Admission::transfer);
+          .map(Admission::transfer);
     }
   }
 

@@ -60,6 +60,18 @@ class LastAdmissionsTest {
     assertThat(admissions.transfer(SEQUENCER, address(1), AccessType.WRITE)).isPresent();
   }
 
+  /** Strangers are denied, and what explains nothing is not remembered. */
+  @Test
+  void whoeverIsDeniedPushesNobodyOut() {
+    Call transfer = transfer(0, AccessType.WRITE);
+    admissions.note(SEQUENCER, transfer, Optional.of(transfer));
+    for (int stranger = 1; stranger <= LastAdmissions.MOST; stranger++) {
+      admissions.note(SEQUENCER, transfer(stranger, AccessType.WRITE), Optional.empty());
+    }
+    assertThat(admissions.transfer(SEQUENCER, transfer.from(), AccessType.WRITE))
+        .contains(transfer);
+  }
+
   private static Call transfer(int sender, AccessType access) {
     return new Call(address(sender), address(7), Calldata.of("0x"), access);
   }
