@@ -5,8 +5,10 @@ import dev.portcullis.ejb.decision.CallFrame.Kind;
 import dev.portcullis.ejb.decision.CallTrace.Placed;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +24,12 @@ import java.util.function.Predicate;
  * another call's, is refused.
  */
 public final class TraceJudge {
+  /** Of a trace with more frames nothing is judged. */
+  public static final int MOST_FRAMES = CallTrace.MOST_FRAMES;
+
+  /** More frames that are not permitted are not told of one trace. */
+  static final int MOST_DENIALS = 100;
+
   private static final Calldata NOTHING = Calldata.of("0x");
 
   private final Function<Address, Optional<ContractRules>> contracts;
@@ -96,12 +104,27 @@ public final class TraceJudge {
    * @param touched without the receiver of the block's fees
    */
   public Judgement judge(Person actor, Call entry, JsonNode trace, Set<Address> touched) {
+    return denials(actor, entry, trace, touched, 1).stream().findFirst().orElse(Judgement.ALLOW);
+  }
+
+  /**
+   * The frames that are not permitted, the first of each target, in the order in which they began:
+   * for whom one of them is not sure. As {@link #judge}, but it goes on.
+   *
+   * @return a hundred at most; none if everything is permitted
+   */
+  public List<Judgement> denials(Person actor, Call entry, JsonNode trace) {
+    return denials(actor, entry, trace, Set.of(), MOST_DENIALS);
+  }
+
+  private List<Judgement> denials(
+      Person actor, Call entry, JsonNode trace, Set<Address> touched, int most) {
     return actor.hasFullAccess()
-        ? Judgement.ALLOW
+        ? List.of()
         : CallTrace.read(trace)
             .filter(read -> isOf(entry, read.outermost()))
-            .map(read -> new Case(actor, entry, read).judge(touched))
-            .orElse(Judgement.NO_FRAMES);
+            .map(read -> new Case(actor, entry, read).denials(touched, most))
+            .orElse(List.of(Judgement.NO_FRAMES));
   }
 
   private static boolean isOf(Call entry, CallFrame outermost) {
@@ -134,28 +157,34 @@ public final class TraceJudge {
       this.called = trace.called();
     }
 
-    Judgement judge(Set<Address> touched) {
+    List<Judgement> denials(Set<Address> touched, int most) {
+      Map<Optional<Address>, Judgement> denied = new LinkedHashMap<>();
       List<Placed> frames = trace.frames();
       List<AccessType> accesses = trace.accesses(entry.access());
-      for (int i = 0; i < frames.size(); i++) {
+      for (int i = 0; i < frames.size() && denied.size() < most; i++) {
         Placed placed = frames.get(i);
+        int number = i;
         if (i > 0 && !placed.frame().isPrecompiled()) {
           Optional<Call> call = call(placed, accesses.get(i));
           Decision decision =
               call.map(nested -> decide(nested, placed.frame()))
                   .orElse(Decision.PERMISSION_MISSING);
           if (!decision.allowed()) {
-            return new Judgement(decision, trace.path(i), call);
+            denied.computeIfAbsent(
+                call.map(Call::to), target -> new Judgement(decision, trace.path(number), call));
           }
         }
-        Optional<Judgement> denied = look(placed.frame().inspects(), i);
-        if (denied.isPresent()) {
-          return denied.get();
+        if (denied.size() < most) {
+          look(placed.frame().inspects(), i)
+              .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
         }
       }
-      Set<Address> unnamed = new TreeSet<>(touched);
-      unnamed.removeAll(trace.named());
-      return look(unnamed, 0).orElse(Judgement.ALLOW);
+      if (denied.size() < most) {
+        Set<Address> unnamed = new TreeSet<>(touched);
+        unnamed.removeAll(trace.named());
+        look(unnamed, 0).ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
+      }
+      return List.copyOf(denied.values());
     }
 
     private Optional<Call> call(Placed placed, AccessType access) {

@@ -14,8 +14,6 @@ import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.policy.PolicyChange;
-import dev.portcullis.persistence.policy.PolicyChange.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -68,26 +67,28 @@ final class BlockJudge {
    * @param seen when the block was there
    * @param earliest when it was mined at the earliest if its own time is later than {@code seen}:
    *     chains for developers have clocks of their own
+   * @param patient whether the block is judged again later if the node does not answer; else the
+   *     rest of it is judged
+   * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if it does not, and is to be asked
+   *     later
    */
-  BlockJudgement judge(ChainNode node, SeenBlock block, Instant seen, Instant earliest) {
+  BlockJudgement judge(
+      ChainNode node, SeenBlock block, Instant seen, Instant earliest, boolean patient) {
     List<SeenTransaction> signed =
         block.transactions().stream()
             .filter(each -> each.origin() == SeenTransaction.Origin.SENDER)
             .toList();
     Map<Address, String> owners =
         facts.owners(signed.stream().map(each -> each.call().from()).collect(Collectors.toSet()));
-    Deadline deadline = new Deadline(nanos);
+    Deadline deadline = new Deadline(nanos, patient);
     CodeAtBlock code = new CodeAtBlock(node, block.header().number(), deadline);
     BlockTally tally = new BlockTally(block);
-    try {
-      for (SeenTransaction each : signed) {
-        String owner = owners.get(each.call().from());
-        tally.add(owner == null ? stranger(each) : enter(each, owner, code::before));
-      }
-      beneath(node, block, code, tally, deadline);
-    } catch (Unjudged.Found found) {
-      tally.unjudged(found.why());
+    for (SeenTransaction each : signed) {
+      String owner = owners.get(each.call().from());
+      tally.attempt(
+          () -> tally.add(owner == null ? stranger(each) : enter(each, owner, code::before)));
     }
+    tally.attempt(() -> beneath(node, block, code, tally, deadline));
     // After the facts were read: what changes meanwhile makes them doubtful as well.
     return tally.judgement(changes(block, seen, earliest));
   }
@@ -101,50 +102,42 @@ final class BlockJudge {
   }
 
   private static JudgedTransaction stranger(SeenTransaction seen) {
-    return new JudgedTransaction(
-        seen,
-        null,
-        Optional.empty(),
-        Decision.USER_NOT_FOUND,
-        List.of(),
-        Optional.of(seen.call()),
-        Set.of(of(seen.call().from())));
+    return JudgedTransaction.of(seen, null, Optional.empty(), Decision.USER_NOT_FOUND);
   }
 
   private JudgedTransaction enter(SeenTransaction seen, String owner, Predicate<Address> hasCode) {
     Call call = seen.call();
     Optional<Person> person =
         access.anybody(owner).flatMap(Reader::person).filter(user -> !user.suspended());
-    Set<PolicyChange> concerned = new HashSet<>();
-    concerned.add(new PolicyChange(Kind.USER, owner));
-    concerned.add(of(call.from()));
-    if (call.to() != null) {
-      concerned.add(of(call.to()));
-    }
     Decision decision =
         DecisionEngine.decide(person, call, access.contract(call), () -> hasCode.test(call.to()));
-    return new JudgedTransaction(
-        seen, owner, person, decision, List.of(), Optional.of(call), concerned);
+    boolean isRefused =
+        decision.allowed() && decision != Decision.FULL_ACCESS_ALLOW && seen.isSpecial();
+    return JudgedTransaction.of(
+        seen, owner, person, isRefused ? Decision.JUDGE_TYPE_REFUSED : decision);
   }
 
   private void beneath(
       ChainNode node, SeenBlock block, CodeAtBlock code, BlockTally tally, Deadline deadline) {
     Set<Integer> needed = new HashSet<>();
-    boolean anyAppeared = false;
+    AtomicBoolean anyAppeared = new AtomicBoolean();
     for (JudgedTransaction each : tally.judged()) {
-      boolean appeared =
-          each.decision() == Decision.TRANSFER_NATIVE_ALLOW
-              && code.appeared(each.seen().call().to());
-      anyAppeared |= appeared;
-      if (appeared || needsTrace(each.decision())) {
-        needed.add(each.seen().place());
-      }
+      tally.attempt(
+          () -> {
+            boolean appeared = met(each, block, code);
+            anyAppeared.set(anyAppeared.get() || appeared);
+            if (appeared || needsTrace(each.decision())) {
+              needed.add(each.seen().place());
+            }
+          });
     }
     if (needed.isEmpty()) {
       return;
     }
     // Whose transaction put the code there decides whether a transfer before it met any.
-    Map<Integer, JsonNode> frames = traces.of(node, block, needed, anyAppeared, deadline);
+    BlockTraces.Told told = traces.of(node, block, needed, anyAppeared.get(), deadline);
+    told.missing().values().forEach(tally::unjudged);
+    Map<Integer, JsonNode> frames = told.frames();
     tally.frames(frames.values().stream().mapToLong(BlockJudge::count).sum());
     Set<Address> created = new HashSet<>();
     Map<Integer, Set<Address>> before = new HashMap<>();
@@ -154,13 +147,21 @@ final class BlockJudge {
         created.addAll(CreatedContracts.of(frames.get(each.place())));
       }
     }
-    tally
-        .judged()
-        .replaceAll(
-            each ->
-                needed.contains(each.seen().place())
-                    ? beneath(each, frames.get(each.seen().place()), code, before)
-                    : each);
+    needed.retainAll(frames.keySet());
+    tally.replace(
+        each ->
+            needed.contains(each.seen().place())
+                ? beneath(each, frames.get(each.seen().place()), code, before)
+                : each);
+  }
+
+  /**
+   * Whether a transfer may have met code that was not there before: it is there afterwards, or came
+   * by an authorization (EIP-7702), which the next one takes away.
+   */
+  private static boolean met(JudgedTransaction each, SeenBlock block, CodeAtBlock code) {
+    return each.decision() == Decision.TRANSFER_NATIVE_ALLOW
+        && (block.delegates() || code.appeared(each.seen().call().to()));
   }
 
   private static boolean needsTrace(Decision entry) {
@@ -177,27 +178,25 @@ final class BlockJudge {
     Set<Address> created = before.get(entered.seen().place());
     Predicate<Address> hasCode = address -> created.contains(address) || code.before(address);
     JudgedTransaction entry = enter(entered.seen(), entered.userId(), hasCode);
-    Set<CallTarget> targets = TraceJudge.targets(trace);
-    Set<PolicyChange> concerned = new HashSet<>(entry.concerned());
-    targets.forEach(each -> concerned.add(of(each.address())));
     if (!entry.decision().allowed()) {
       return entry;
     }
+    if (count(trace) > TraceJudge.MOST_FRAMES) {
+      // Whoever hides something behind so many calls would be refused for these.
+      return entry.by(Decision.JUDGE_NO_FRAMES);
+    }
+    Set<CallTarget> targets = TraceJudge.targets(trace);
+    Set<Address> called = targets.stream().map(CallTarget::address).collect(Collectors.toSet());
     Map<Address, ContractRules> rules =
         access.rules(
-            targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
-            targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
-    Judgement judgement =
+            called, targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
+    List<Judgement> denied =
         new TraceJudge(address -> Optional.ofNullable(rules.get(address)), hasCode)
-            .judge(entry.person().orElseThrow(), entry.seen().call(), trace);
-    if (judgement.decision() == Decision.JUDGE_NO_FRAMES) {
+            .denials(entry.person().orElseThrow(), entry.seen().call(), trace);
+    if (denied.contains(Judgement.NO_FRAMES)) {
       throw Unjudged.MISMATCH.found();
     }
-    return entry.beneath(judgement, concerned);
-  }
-
-  private static PolicyChange of(Address address) {
-    return new PolicyChange(Kind.ADDRESS, address.text());
+    return entry.beneath(denied, called);
   }
 
   /** How many frames there are, the outermost included. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** What is known of a block so far. */
 final class BlockTally {
@@ -24,14 +25,31 @@ final class BlockTally {
     (transaction.userId() == null ? strangers : judged).add(transaction);
   }
 
-  /** Those of senders whom the gate knows; may be replaced. */
+  /** Those of senders whom the gate knows. */
   List<JudgedTransaction> judged() {
-    return judged;
+    return List.copyOf(judged);
   }
 
-  /** Not everything could be judged. */
+  /** Replaces them, but those of which it turns out that they cannot be judged. */
+  void replace(UnaryOperator<JudgedTransaction> other) {
+    for (int i = 0; i < judged.size(); i++) {
+      int place = i;
+      attempt(() -> judged.set(place, other.apply(judged.get(place))));
+    }
+  }
+
+  /** Does what may turn out not to be possible, which keeps nothing else from being judged. */
+  void attempt(Runnable work) {
+    try {
+      work.run();
+    } catch (Unjudged.Found found) {
+      unjudged(found.why());
+    }
+  }
+
+  /** Not everything could be judged; the first reason is told. */
   void unjudged(Unjudged reason) {
-    why = Optional.of(reason);
+    why = why.or(() -> Optional.of(reason));
   }
 
   /** How many frames were looked at. */
@@ -44,10 +62,11 @@ final class BlockTally {
     List<JudgedTransaction> undecided = new ArrayList<>();
     List<JudgedTransaction> escaped = new ArrayList<>();
     for (JudgedTransaction each : judged) {
-      if (changes.concern(each)) {
+      Optional<JudgedTransaction> sure = each.escaped(changes);
+      if (sure.isPresent()) {
+        escaped.add(sure.get());
+      } else if (changes.concern(each)) {
         undecided.add(each);
-      } else if (!each.decision().allowed()) {
-        escaped.add(each);
       }
     }
     strangers.stream().filter(changes::concern).forEach(undecided::add);

@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Asks a node for the traces of a block: all at once, or one by one where it cannot do that, hangs,
@@ -49,17 +51,36 @@ final class BlockTraces {
   }
 
   /**
-   * The outermost frames by the places of their transactions: of those that are needed, and of
-   * others that the node tells as well.
+   * What a node told of a block.
+   *
+   * @param frames the outermost frames by the places of their transactions
+   * @param missing why one that is needed could not be had or believed, by its place
+   */
+  record Told(Map<Integer, JsonNode> frames, Map<Integer, Unjudged> missing) {
+    Told() {
+      this(new HashMap<>(), new TreeMap<>());
+    }
+
+    private void add(int place, Supplier<JsonNode> frame) {
+      try {
+        frames.put(place, frame.get());
+      } catch (Unjudged.Found found) {
+        missing.put(place, found.why());
+      }
+    }
+  }
+
+  /**
+   * The outermost frames of the transactions that are needed, and of others that the node tells as
+   * well. What cannot be had of one keeps nothing from the others.
    *
    * @param needed those that must be had and believed
    * @param all whether those of the others are of use as well
    * @param deadline when no more is asked
-   * @throws Unjudged.Found if they cannot be had or believed
+   * @throws Unjudged.Found if none can be had or believed
    * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
    */
-  Map<Integer, JsonNode> of(
-      ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
+  Told of(ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
     if (isMissing(BLOCK) || block.header().hash().equals(slow)) {
       return singly(node, block, needed, all, deadline);
     }
@@ -72,7 +93,10 @@ final class BlockTraces {
       return singly(node, block, needed, all, deadline);
     } catch (Failure late) {
       slow = block.header().hash();
-      throw late;
+      if (deadline.isPatient()) {
+        throw late;
+      }
+      return singly(node, block, needed, all, deadline);
     }
   }
 
@@ -81,14 +105,13 @@ final class BlockTraces {
     return since != null && nanos.getAsLong() - since < MEMORY.toNanos();
   }
 
-  private Map<Integer, JsonNode> whole(
-      ChainNode node, SeenBlock block, Set<Integer> needed, Deadline deadline) {
+  private Told whole(ChainNode node, SeenBlock block, Set<Integer> needed, Deadline deadline) {
     JsonNode answer = node.call(BLOCK, params(block.header().hash().text()));
     List<SeenTransaction> transactions = block.transactions();
     if (!answer.isArray() || answer.size() != transactions.size()) {
       throw Unjudged.MISMATCH.found();
     }
-    Map<Integer, JsonNode> frames = new HashMap<>();
+    Told all = new Told();
     for (SeenTransaction each : transactions) {
       JsonNode told = answer.get(each.place());
       JsonNode hash = told.path("txHash");
@@ -97,40 +120,39 @@ final class BlockTraces {
       }
       JsonNode frame = told.has("result") ? told.get("result") : told;
       if (!needed.contains(each.place())) {
-        frames.put(each.place(), frame);
+        all.add(each.place(), () -> frame);
       } else if (told.has("error") && !told.has("result") && !told.has("type")) {
         // Of this transaction alone the node gave up, for example after a time.
-        frames.put(each.place(), believed(each, single(node, each, deadline)));
+        all.add(each.place(), () -> believed(each, single(node, each, deadline)));
       } else {
-        frames.put(each.place(), believed(each, frame));
+        all.add(each.place(), () -> believed(each, frame));
       }
     }
-    return frames;
+    return all;
   }
 
-  private Map<Integer, JsonNode> singly(
+  private Told singly(
       ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
-    if (isMissing(SINGLE)) {
-      throw Unjudged.NO_METHOD.found();
-    }
     if ((all ? block.transactions().size() : needed.size()) > MOST_SINGLE) {
       throw Unjudged.TOO_LARGE.found();
     }
-    Map<Integer, JsonNode> frames = new HashMap<>();
+    Told told = new Told();
     for (SeenTransaction each : block.transactions()) {
       if (needed.contains(each.place())) {
-        frames.put(each.place(), believed(each, single(node, each, deadline)));
+        told.add(each.place(), () -> believed(each, single(node, each, deadline)));
       } else if (all) {
-        frames.put(each.place(), single(node, each, deadline));
+        told.add(each.place(), () -> single(node, each, deadline));
       }
     }
-    return frames;
+    return told;
   }
 
   private JsonNode single(ChainNode node, SeenTransaction transaction, Deadline deadline) {
-    deadline.check();
+    if (isMissing(SINGLE)) {
+      throw Unjudged.NO_METHOD.found();
+    }
     try {
-      return node.call(SINGLE, params(transaction.hash().text()));
+      return deadline.answer(node, SINGLE, params(transaction.hash().text()));
     } catch (NodeRefusal refusal) {
       if (refusal.code() == METHOD_NOT_FOUND) {
         missing.put(SINGLE, nanos.getAsLong());

@@ -47,7 +47,6 @@ final class CodeAtBlock {
       if (before.size() + after.size() >= MOST) {
         throw Unjudged.TOO_MANY_ADDRESSES.found();
       }
-      deadline.check();
       found = ask(address, at);
       known.put(address, found);
     }
@@ -58,7 +57,7 @@ final class CodeAtBlock {
     ArrayNode params =
         Json.MAPPER.createArrayNode().add(address.text()).add("0x" + Long.toHexString(at));
     try {
-      return ContractCode.isThere(node.call(ContractCode.METHOD, params));
+      return ContractCode.isThere(deadline.answer(node, ContractCode.METHOD, params));
     } catch (NodeRefusal refusal) {
       throw Unjudged.NO_CODE.found();
     }

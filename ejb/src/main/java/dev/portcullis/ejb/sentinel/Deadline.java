@@ -1,5 +1,8 @@
 package dev.portcullis.ejb.sentinel;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Failure;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -9,16 +12,42 @@ final class Deadline {
   static final Duration LONGEST = Duration.ofSeconds(20);
 
   private final LongSupplier nanos;
+  private final boolean patient;
   private final long begun;
 
   /**
    * Of questions that begin now.
    *
    * @param nanos the time, as {@link System#nanoTime}
+   * @param patient whether all is asked again later if one of them is not answered
    */
-  Deadline(LongSupplier nanos) {
+  Deadline(LongSupplier nanos, boolean patient) {
     this.nanos = nanos;
+    this.patient = patient;
     this.begun = nanos.getAsLong();
+  }
+
+  /** Whether all is asked again later if one of the questions is not answered. */
+  boolean isPatient() {
+    return patient;
+  }
+
+  /**
+   * The answer to another question.
+   *
+   * @throws Unjudged.Found if there is no time for it, or no answer and no later
+   * @throws Failure CHAIN_UNAVAILABLE if it is to be asked later
+   */
+  JsonNode answer(ChainNode node, String method, JsonNode params) {
+    check();
+    try {
+      return node.call(method, params);
+    } catch (Failure failure) {
+      if (patient || failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE) {
+        throw failure;
+      }
+      throw Unjudged.NO_ANSWER.found();
+    }
   }
 
   /**
@@ -26,7 +55,7 @@ final class Deadline {
    *
    * @throws Unjudged.Found if not
    */
-  void check() {
+  private void check() {
     if (nanos.getAsLong() - begun > LONGEST.toNanos()) {
       throw Unjudged.NO_ANSWER.found();
     }

@@ -4,8 +4,11 @@ import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.policy.PolicyChange;
+import dev.portcullis.persistence.policy.PolicyChange.Kind;
 import dev.portcullis.persistence.sentinel.EscapeRow;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +24,7 @@ import java.util.stream.Collectors;
  * @param path which frame: the place of each call in the one above it; empty for the entry
  * @param frame what that frame does; empty beneath a creation that failed
  * @param concerned changes of which make the decision doubtful
+ * @param denials all that is not permitted beneath the entry; none if the entry decides
  */
 record JudgedTransaction(
     SeenTransaction seen,
@@ -29,19 +33,92 @@ record JudgedTransaction(
     Decision decision,
     List<Integer> path,
     Optional<Call> frame,
-    Set<PolicyChange> concerned) {
+    Set<PolicyChange> concerned,
+    List<Judgement> denials) {
   /** Copies the collections. */
   JudgedTransaction {
     path = List.copyOf(path);
     concerned = Set.copyOf(concerned);
+    denials = List.copyOf(denials);
   }
 
-  /** With what was judged beneath the entry. */
-  JudgedTransaction beneath(Judgement judgement, Set<PolicyChange> more) {
-    return judgement.decision().allowed()
-        ? new JudgedTransaction(seen, userId, person, judgement.decision(), path, frame, more)
-        : new JudgedTransaction(
-            seen, userId, person, judgement.decision(), judgement.path(), judgement.call(), more);
+  /** One whose entry decides so far. */
+  static JudgedTransaction of(
+      SeenTransaction seen, String userId, Optional<Person> person, Decision decision) {
+    return new JudgedTransaction(
+        seen,
+        userId,
+        person,
+        decision,
+        List.of(),
+        Optional.of(seen.call()),
+        byEntry(userId, seen.call()),
+        List.of());
+  }
+
+  /** Changes of which make what is decided about an entry doubtful. */
+  private static Set<PolicyChange> byEntry(String userId, Call call) {
+    Set<PolicyChange> concerned = new HashSet<>();
+    concerned.add(of(call.from()));
+    if (userId != null) {
+      concerned.add(new PolicyChange(Kind.USER, userId));
+      if (call.to() != null) {
+        concerned.add(of(call.to()));
+      }
+    }
+    return concerned;
+  }
+
+  private static PolicyChange of(Address address) {
+    return new PolicyChange(Kind.ADDRESS, address.text());
+  }
+
+  /**
+   * What surely was not permitted, whatever else changed: rights that do not concern a frame say
+   * nothing about it. Whoever lets something escape cannot make it doubtful by calling what is
+   * changed just then.
+   */
+  Optional<JudgedTransaction> escaped(Changes changes) {
+    if (decision.allowed()) {
+      return Optional.empty();
+    }
+    return denials.isEmpty()
+        ? Optional.of(this).filter(each -> !changes.concern(each))
+        : denials.stream().map(this::by).filter(each -> !changes.concern(each)).findFirst();
+  }
+
+  private JudgedTransaction by(Judgement denial) {
+    Set<PolicyChange> more = new HashSet<>(byEntry(userId, seen.call()));
+    denial.call().map(Call::to).map(JudgedTransaction::of).ifPresent(more::add);
+    return with(denial.decision(), denial.path(), denial.call(), more, List.of());
+  }
+
+  /** The same by another rule. */
+  JudgedTransaction by(Decision other) {
+    return with(other, path, frame, concerned, List.of());
+  }
+
+  private JudgedTransaction with(
+      Decision found,
+      List<Integer> where,
+      Optional<Call> what,
+      Set<PolicyChange> doubt,
+      List<Judgement> denied) {
+    return new JudgedTransaction(seen, userId, person, found, where, what, doubt, denied);
+  }
+
+  /**
+   * With what was judged beneath the entry.
+   *
+   * @param denied what is not permitted there
+   * @param called the addresses that are called
+   */
+  JudgedTransaction beneath(List<Judgement> denied, Set<Address> called) {
+    Set<PolicyChange> more = new HashSet<>(concerned);
+    called.forEach(each -> more.add(of(each)));
+    return denied.isEmpty()
+        ? with(Decision.JUDGE_ALLOW, path, frame, more, List.of())
+        : with(denied.get(0).decision(), denied.get(0).path(), denied.get(0).call(), more, denied);
   }
 
   /** The row that tells of it. */

@@ -20,6 +20,11 @@ record SeenBlock(BlockHeader header, List<SeenTransaction> transactions) {
     transactions = List.copyOf(transactions);
   }
 
+  /** Whether a transaction gives code to accounts by their authorizations (EIP-7702). */
+  boolean delegates() {
+    return transactions.stream().anyMatch(SeenTransaction::delegates);
+  }
+
   /**
    * Reads the transactions of a block.
    *

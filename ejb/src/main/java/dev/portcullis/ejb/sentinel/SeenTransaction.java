@@ -12,10 +12,11 @@ import java.util.Set;
  *
  * @param place which of the block, from 0
  * @param hash the transaction
+ * @param type of EIP-2718
  * @param origin who could send it
  * @param call what it does, in the name of its sender
  */
-record SeenTransaction(int place, Hash32 hash, Origin origin, Call call) {
+record SeenTransaction(int place, Hash32 hash, int type, Origin origin, Call call) {
   /**
    * EIP-2718 types of the chain itself: ZKsync OS and ZKsync Era upgrades, and blocks' beginnings.
    */
@@ -24,6 +25,8 @@ record SeenTransaction(int place, Hash32 hash, Origin origin, Call call) {
   /** Types of requests from layer 1: ZKsync OS and ZKsync Era. */
   private static final Set<Integer> LAYER_1 = Set.of(0x7f, 0xff);
 
+  private static final int BLOB = 0x3;
+  private static final int SET_CODE = 0x4;
   private static final int LARGEST_TYPE = 0xff;
 
   /** Who could send it. */
@@ -45,10 +48,12 @@ record SeenTransaction(int place, Hash32 hash, Origin origin, Call call) {
     try {
       String to = json.path("to").isNull() ? null : json.path("to").asText(null);
       Calldata input = Calldata.of(json.path("input").asText(json.path("data").asText()));
+      int type = type(json.path("type"));
       return new SeenTransaction(
           place,
           new Hash32(json.path("hash").asText()),
-          origin(json.path("type")),
+          type,
+          origin(type),
           Call.signed(
               new Address(json.path("from").asText()), to == null ? null : new Address(to), input));
     } catch (RuntimeException unreadable) {
@@ -56,15 +61,29 @@ record SeenTransaction(int place, Hash32 hash, Origin origin, Call call) {
     }
   }
 
-  private static Origin origin(JsonNode type) {
+  private static int type(JsonNode type) {
     int number = type.isMissingNode() || type.isNull() ? 0 : Integer.decode(type.asText());
     if (number < 0 || number > LARGEST_TYPE) {
       throw Unjudged.UNREADABLE.found();
     }
-    if (SYSTEM.contains(number)) {
+    return number;
+  }
+
+  private static Origin origin(int type) {
+    if (SYSTEM.contains(type)) {
       return Origin.SYSTEM;
     }
-    return LAYER_1.contains(number) ? Origin.LAYER_1 : Origin.SENDER;
+    return LAYER_1.contains(type) ? Origin.LAYER_1 : Origin.SENDER;
+  }
+
+  /** Whether it gives code to accounts by their authorizations (EIP-7702). */
+  boolean delegates() {
+    return type == SET_CODE;
+  }
+
+  /** Whether only those may send it whom nothing binds: with blobs or authorizations (ADR 0049). */
+  boolean isSpecial() {
+    return type == BLOB || type == SET_CODE;
   }
 
   /** Whether nothing goes with it but value. */

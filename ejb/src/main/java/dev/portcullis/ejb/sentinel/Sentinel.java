@@ -128,10 +128,10 @@ public class Sentinel {
     }
     SentinelPosition position = stored.get();
     if (head.number() + 1 < position.nextBlock()) {
-      return isBehind(node, position, head) ? config.poll() : goBack(node, position);
+      return isBehind(position, head) ? config.poll() : goBack(node, position, head);
     }
     if (head.number() + 1 == position.nextBlock()) {
-      return isLast(position, head) ? config.poll() : goBack(node, position);
+      return isLast(position, head) ? config.poll() : goBack(node, position, head);
     }
     long first = head.number() + 1 - config.catchUp();
     if (position.nextBlock() < first) {
@@ -151,7 +151,7 @@ public class Sentinel {
     }
     String before = position.blockHash();
     if (before != null && !before.equals(next.get().parentHash().text())) {
-      return goBack(node, position);
+      return goBack(node, position, head);
     }
     return judge(node, position, next.get(), head);
   }
@@ -161,18 +161,19 @@ public class Sentinel {
   }
 
   /** Whether the node lags: its head was judged. */
-  private boolean isBehind(ChainNode node, SentinelPosition position, BlockHeader head) {
+  private boolean isBehind(SentinelPosition position, BlockHeader head) {
     return store
         .at(position.chainId(), head.number())
         .filter(judged -> judged.row().blockHash().equals(head.hash().text()))
         .isPresent();
   }
 
-  private Duration goBack(ChainNode node, SentinelPosition position) {
+  private Duration goBack(ChainNode node, SentinelPosition position, BlockHeader head) {
     node.confirmChain();
     Optional<JudgedBlock> last = store.at(position.chainId(), position.nextBlock() - 1);
     if (last.isEmpty()) {
-      store.forget(position);
+      // Nothing before was judged: a chain that is shorter is judged from its head on.
+      store.goOn(position, Math.min(position.nextBlock(), head.number()));
       return Duration.ZERO;
     }
     String hash = last.get().row().blockHash();
@@ -193,8 +194,9 @@ public class Sentinel {
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
-      found = judge.judge(node, SeenBlock.read(node, block), seen, earliest);
-      gaveUp = false;
+      boolean patient = isPatient(block);
+      found = judge.judge(node, SeenBlock.read(node, block), seen, earliest, patient);
+      gaveUp = !patient && found.why().filter(Unjudged.NO_ANSWER::equals).isPresent();
       failures = 0;
     } catch (Unjudged.Found unreadable) {
       found = BlockJudgement.unjudged(unreadable.why());
@@ -216,6 +218,11 @@ public class Sentinel {
   /** Whether the block is on the chain still: of one that left meanwhile little can be asked. */
   private static boolean stands(ChainNode node, BlockHeader block) {
     return node.block(block.number()).filter(block::equals).isPresent();
+  }
+
+  /** Whether the block is judged again if the node does not answer. */
+  private boolean isPatient(BlockHeader block) {
+    return !gaveUp && (failedAt != block.number() || failures < PATIENCE - 1);
   }
 
   /** A node that answered for its head and not for a block may hang at this block for ever. */

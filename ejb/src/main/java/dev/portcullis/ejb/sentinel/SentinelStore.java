@@ -116,9 +116,9 @@ public class SentinelStore {
         .map(before -> before.row().blockHash());
   }
 
-  /** Goes on from a block without knowing the one before it. */
-  public void forget(SentinelPosition from) {
-    move(from, new SentinelPosition(from.chainId(), from.nextBlock(), null));
+  /** Goes on with a block without knowing the one before it. */
+  public void goOn(SentinelPosition from, long block) {
+    move(from, new SentinelPosition(from.chainId(), block, null));
   }
 
   /** Passes over blocks up to one, which nobody judged, and says so. */

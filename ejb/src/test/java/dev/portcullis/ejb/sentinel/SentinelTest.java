@@ -5,6 +5,7 @@ import static dev.portcullis.ejb.sentinel.ScriptedBlocks.paid;
 import static dev.portcullis.ejb.sentinel.ScriptedBlocks.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -83,8 +84,12 @@ class SentinelTest {
   }
 
   private Sentinel sentinel() {
+    return sentinel(chain);
+  }
+
+  private Sentinel sentinel(ScriptedBlocks node) {
     return new Sentinel(
-        chain,
+        node,
         Services.get(SentinelStore.class),
         Services.get(SentinelFacts.class),
         Services.get(AccessFacts.class),
@@ -308,6 +313,142 @@ class SentinelTest {
     assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
     assertThat(of(block).judgement().reason()).isEqualTo("node.no_answer");
     assertThat(chain.asked("debug_traceTransaction")).isEqualTo(4);
+  }
+
+  /** Nor does what the sender of an escape, or somebody beside it, does besides. */
+  @Test
+  void moreFramesThanAreJudgedHideNothing() {
+    Sent crowded = permitted().calling(sent(open, secret, TRANSFER));
+    for (int i = 0; i < 10_000; i++) {
+      crowded = crowded.calling(sent(open, open, TRANSFER));
+    }
+    BlockHeader block = chain.grow(crowded, escape(), permitted());
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).escapes())
+        .extracting(BlockEscapeView::place, BlockEscapeView::ruleId)
+        .containsExactly(tuple(0, "judge.no_frames"), tuple(1, "permission.missing"));
+  }
+
+  @Test
+  void aTransactionThatTheNodeRefusesToTraceHidesNoOther() {
+    chain.lack("debug_traceBlockByHash");
+    chain.onTrace(
+        () -> {
+          if (chain.asked("debug_traceTransaction") == 1) {
+            throw new NodeRefusal(-32008, "Response is too big", null);
+          }
+        });
+    BlockHeader block = chain.grow(permitted(), escape());
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).judgement().reason()).isEqualTo("trace.too_large");
+  }
+
+  @Test
+  void aTransactionAtWhichTheNodeHangsHidesNoOther() {
+    chain.lack("debug_traceBlockByHash");
+    chain.onTrace(
+        () -> {
+          if (chain.asked("debug_traceTransaction") <= Sentinel.PATIENCE) {
+            throw ScriptedBlocks.away();
+          }
+        });
+    BlockHeader block = chain.grow(permitted(), escape(), sent(from, secret, TRANSFER));
+    for (int i = 1; i < Sentinel.PATIENCE; i++) {
+      assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
+    }
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).judgement().reason()).isEqualTo("node.no_answer");
+    assertThat(of(block).escapes()).extracting(BlockEscapeView::place).containsExactly(1, 2);
+  }
+
+  @Test
+  void manyTransfersToUnknownAddressesHideNoOther() {
+    Sent[] transactions = new Sent[CodeAtBlock.MOST + 2];
+    for (int i = 0; i < transactions.length - 1; i++) {
+      transactions[i] = paid(from, "0x%040x".formatted(0xabcdef0000L + i));
+    }
+    transactions[transactions.length - 1] = escape();
+    BlockHeader block = chain.grow(transactions);
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).judgement().reason()).isEqualTo("code.too_many");
+  }
+
+  /** Who lets something escape calls an address, too, that they claim as a wallet just then. */
+  @Test
+  void whatChangedElsewhereMakesNoEscapeDoubtful() throws Exception {
+    changed("address", foreign);
+    BlockHeader block =
+        chain.grow(
+            permitted()
+                .calling(sent(open, foreign, TRANSFER))
+                .calling(sent(open, open, TRANSFER))
+                .calling(sent(open, secret, TRANSFER)));
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).escapes())
+        .singleElement()
+        .satisfies(
+            escape -> {
+              assertThat(escape.target()).isEqualTo(secret);
+              assertThat(escape.path()).isEqualTo("2");
+            });
+    assertThat(verdict(permitted().calling(sent(open, foreign, TRANSFER))))
+        .as("it may have been permitted")
+        .isEqualTo(Verdict.UNDECIDED);
+  }
+
+  private static void changed(String kind, String key) throws Exception {
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery("insert into policy_changes (kind, key) values (?1, ?2)")
+                .setParameter(1, kind)
+                .setParameter(2, key)
+                .executeUpdate());
+  }
+
+  @Test
+  void whatAdmissionRefusesForItsTypeIsToldWhereItWentPastTheGate() {
+    BlockHeader block = chain.grow(permitted().ofType(4), permitted().ofType(3));
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).escapes())
+        .extracting(BlockEscapeView::ruleId)
+        .containsExactly("judge.type_refused", "judge.type_refused");
+  }
+
+  /** Code by authorization (EIP-7702) is gone again before the block ends. */
+  @Test
+  void aTransferMeetsCodeThatIsThereForAMomentOnly() {
+    BlockHeader block =
+        chain.grow(
+            sent(foreign, foreign, "0x").ofType(4),
+            paid(from, foreign).calling(sent(foreign, secret, TRANSFER)),
+            sent(foreign, foreign, "0x00").ofType(4));
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).escapes()).extracting(BlockEscapeView::place).containsExactly(1);
+  }
+
+  /** A chain for developers that begins anew, a restored node, one that lags at the first start. */
+  @Test
+  void aChainThatIsShorterThanWhereItBeganIsJudgedFromItsHead() throws Exception {
+    ScriptedBlocks other = new ScriptedBlocks(chain.chainId() + 1);
+    other.deploy(open, 0);
+    other.deploy(secret, 0);
+    for (int i = 0; i < 5; i++) {
+      other.grow();
+    }
+    Services.replace(ChainNode.class, other);
+    sentinel.release();
+    sentinel = sentinel(other);
+    follow();
+    assertThat(rows(other.top())).isEqualTo(1);
+
+    other.cut(2);
+    BlockHeader head = other.grow(escape());
+    follow();
+    assertThat(of(head).judgement().verdict()).isEqualTo(Verdict.ESCAPED);
+    BlockHeader next = other.grow(permitted());
+    follow();
+    assertThat(of(next).judgement().verdict()).isEqualTo(Verdict.CLEAN);
   }
 
   @Test
