@@ -57,6 +57,7 @@ class SentinelTest {
   private final ScriptedBlocks chain = new ScriptedBlocks(new Random().nextLong(1L << 50));
   private final TestWallet member = TestWallet.random();
   private final TestWallet stranger = TestWallet.random();
+  private final TestWallet spare = TestWallet.random();
   private final String from = member.address().toLowerCase(Locale.ROOT);
   private final String foreign = stranger.address().toLowerCase(Locale.ROOT);
   private String organization;
@@ -72,6 +73,7 @@ class SentinelTest {
     Services.replace(ChainNode.class, chain);
     organization = Given.organization();
     user = Given.member(organization, member);
+    Given.user(spare);
     open = Contracts.register(organization);
     Contracts.permit(open, RuleType.PUBLIC);
     secret = Contracts.register(organization);
@@ -394,6 +396,30 @@ class SentinelTest {
     assertThat(verdict(permitted().calling(sent(open, foreign, TRANSFER))))
         .as("it may have been permitted")
         .isEqualTo(Verdict.UNDECIDED);
+  }
+
+  /** They can do both whenever they like. */
+  @Test
+  void neitherAnotherTokenNorAnotherWalletOfTheSenderMakesAnEscapeDoubtful() throws Exception {
+    ofUser(
+        "insert into personal_rpc_tokens values (?1, 'hash of ' || ?1, 'key', '', now(), now())");
+    ofUser("update personal_rpc_tokens set token_hash = 'other ' || ?1 where user_id = ?1");
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery("update user_wallets set user_id = ?1 where wallet_address = ?2")
+                .setParameter(1, user)
+                .setParameter(2, Given.lower(spare))
+                .executeUpdate());
+    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+    ofUser("update users set organization_id = null where id = ?1");
+    assertThat(verdict(escape())).as("a right of theirs").isEqualTo(Verdict.UNDECIDED);
+  }
+
+  private void ofUser(String statement) throws Exception {
+    Services.inTransaction(
+        () ->
+            Services.entities().createNativeQuery(statement).setParameter(1, user).executeUpdate());
   }
 
   private static void changed(String kind, String key) throws Exception {
