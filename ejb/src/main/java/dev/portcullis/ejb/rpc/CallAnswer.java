@@ -1,10 +1,13 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.kernel.Hex;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What a node would answer to {@code eth_call}, told from the trace of the same call: one execution
@@ -18,8 +21,11 @@ final class CallAnswer {
   /** {@code Error(string)}. */
   private static final String TEXT_SELECTOR = "0x08c379a0";
 
-  private static final String NOTHING = "0x";
+  private static final String EMPTY = "0x";
   private static final int FAILED = 3;
+
+  /** What a call is answered that runs no code. */
+  static final CallAnswer NOTHING = new CallAnswer(MissingNode.getInstance(), EMPTY);
 
   private final JsonNode trace;
   private final String output;
@@ -37,7 +43,7 @@ final class CallAnswer {
   static Optional<CallAnswer> of(JsonNode trace) {
     JsonNode output = trace.path("output");
     if (output.isMissingNode() || output.isNull()) {
-      return Optional.of(new CallAnswer(trace, NOTHING));
+      return Optional.of(new CallAnswer(trace, EMPTY));
     }
     return output.isTextual() && Hex.isBytes(output.textValue())
         ? Optional.of(new CallAnswer(trace, output.textValue()))
@@ -47,7 +53,7 @@ final class CallAnswer {
   /** Whether every node would answer this in the same words. */
   boolean isExact() {
     return error().isEmpty()
-        || (isRevert() && (output.equals(NOTHING) || (isText() && reason().isPresent())));
+        || (isRevert() && (output.equals(EMPTY) || (isText() && reason().isPresent())));
   }
 
   /**
@@ -59,11 +65,59 @@ final class CallAnswer {
     if (error().isEmpty()) {
       return new TextNode(output);
     }
-    if (isRevert()) {
-      throw new NodeRefusal(
-          FAILED, REVERTED + reason().map(text -> ": " + text).orElse(""), new TextNode(output));
+    throw failure();
+  }
+
+  /** Whether a node says that code was run and gave up. */
+  static boolean isRevert(NodeRefusal refusal) {
+    return refusal.code() == FAILED
+        || !data(refusal).equals(EMPTY)
+        || refusal.getMessage().toLowerCase(Locale.ROOT).contains("revert");
+  }
+
+  private static String data(NodeRefusal refusal) {
+    JsonNode data = refusal.data();
+    return data == null || data.isNull()
+        ? EMPTY
+        : data.isTextual() ? data.textValue().toLowerCase(Locale.ROOT) : data.toString();
+  }
+
+  /**
+   * The answer, or its failure in the words of the node: it executes the call once more. If that is
+   * not what was traced, for example for another amount of gas, nobody has judged it, and it is not
+   * passed on.
+   */
+  JsonNode orFailure(Supplier<JsonNode> again) {
+    if (error().isEmpty()) {
+      return result();
     }
-    throw new NodeRefusal(FAILED, error().get(), null);
+    try {
+      var unused = again.get();
+    } catch (NodeRefusal refusal) {
+      if (isSame(refusal)) {
+        throw refusal;
+      }
+    }
+    return result();
+  }
+
+  private boolean isSame(NodeRefusal refusal) {
+    return data(refusal).equals(output.toLowerCase(Locale.ROOT));
+  }
+
+  /** How an estimate failed, as far as the trace tells it: see {@link #orFailure}. */
+  NodeRefusal ofEstimate(NodeRefusal refusal) {
+    if (error().isEmpty()) {
+      return isRevert(refusal) ? new NodeRefusal(FAILED, REVERTED, new TextNode(EMPTY)) : refusal;
+    }
+    return isSame(refusal) ? refusal : failure();
+  }
+
+  private NodeRefusal failure() {
+    return isRevert()
+        ? new NodeRefusal(
+            FAILED, REVERTED + reason().map(text -> ": " + text).orElse(""), new TextNode(output))
+        : new NodeRefusal(FAILED, error().orElseThrow(), null);
   }
 
   private Optional<String> error() {

@@ -4,14 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.math.BigInteger;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Calls that are tried out (supplement 1.1.1): reading needs the permission to read, an estimate
@@ -23,6 +27,10 @@ import java.util.Set;
 public class ContractCalls implements RpcMethod {
   private static final String CALL = "eth_call";
   private static final String ESTIMATE = "eth_estimateGas";
+
+  /** Addresses of precompiled contracts: nobody deploys there. */
+  private static final int SYSTEM_BITS = 16;
+
   private static final JsonNode NEXT = TextNode.valueOf("pending");
 
   private static final Map<String, AccessType> ACCESS =
@@ -55,12 +63,18 @@ public class ContractCalls implements RpcMethod {
     Call wanted = CallRequest.call(request, access(call.method()));
     return switch (call.method()) {
       case CALL -> called(call, wanted, request);
-      case ESTIMATE -> estimated(call, wanted, request);
-      default -> {
-        // It has no block: nodes try it out in the next one.
-        var unused = tryOut(call, wanted, request, NEXT);
-        yield node.call(call.method(), call.params());
+      case ESTIMATE -> {
+        // Tried out in the block that is judged, whatever is mined in between.
+        JsonNode named = call.params().get(1);
+        yield estimated(
+            call,
+            wanted,
+            request,
+            node.pinned(named).orElse(named),
+            block -> Node.params().add(request).add(block));
       }
+      // It has no block: nodes try it out in the next one.
+      default -> estimated(call, wanted, request, NEXT, block -> call.params());
     };
   }
 
@@ -72,7 +86,9 @@ public class ContractCalls implements RpcMethod {
     }
     Tried tried = tryOut(call, wanted, request, block);
     if (tried.trace().isEmpty()) {
-      return node.call(CALL, call.params());
+      return tried.decision() == Decision.TRANSFER_NATIVE_ALLOW
+          ? transferred(wanted, call.params())
+          : node.call(CALL, call.params());
     }
     Optional<CallAnswer> answer = CallAnswer.of(tried.trace().get());
     return answer.filter(CallAnswer::isExact).isPresent()
@@ -88,15 +104,60 @@ public class ContractCalls implements RpcMethod {
       return answer.get().result();
     }
     JsonNode block = pinned.orElseThrow(() -> RpcError.internal("The trace has no output"));
-    JsonNode tried = tryOut(call, wanted, request, block).block();
-    return node.call(CALL, Node.params().add(request).add(tried));
+    Tried again = tryOut(call, wanted, request, block);
+    JsonNode params = Node.params().add(request).add(again.block());
+    Optional<CallAnswer> judged = again.trace().flatMap(CallAnswer::of);
+    return judged.isPresent()
+        ? judged.get().orFailure(() -> node.call(CALL, params))
+        : node.call(CALL, params);
   }
 
-  /** Tried out in the block that is judged, whatever is mined in between. */
-  private JsonNode estimated(RpcCall call, Call wanted, ObjectNode request) {
-    JsonNode block = node.pinned(call.params().get(1)).orElse(call.params().get(1));
-    JsonNode tried = tryOut(call, wanted, request, block).block();
-    return node.call(ESTIMATE, Node.params().add(request).add(tried));
+  /** There was no code, which answers nothing; if there is by now, nobody judged what it does. */
+  private JsonNode transferred(Call wanted, JsonNode params) {
+    if (new BigInteger(1, wanted.to().bytes()).bitLength() <= SYSTEM_BITS) {
+      return node.call(CALL, params);
+    }
+    try {
+      var unused = node.call(CALL, params);
+    } catch (NodeRefusal refusal) {
+      if (CallAnswer.isRevert(refusal)) {
+        return CallAnswer.NOTHING.result();
+      }
+      throw refusal;
+    }
+    return CallAnswer.NOTHING.result();
+  }
+
+  /**
+   * An estimate executes more than once, with other amounts of gas and perhaps later than the
+   * trace: its failure is told as far as the trace tells it, and what it answers is judged, too.
+   */
+  private JsonNode estimated(
+      RpcCall call,
+      Call wanted,
+      ObjectNode request,
+      JsonNode block,
+      Function<JsonNode, JsonNode> params) {
+    Tried tried = tryOut(call, wanted, request, block);
+    Optional<CallAnswer> judged = tried.trace().flatMap(CallAnswer::of);
+    JsonNode answer;
+    try {
+      answer = node.call(call.method(), params.apply(tried.block()));
+    } catch (NodeRefusal refusal) {
+      if (judged.isPresent()) {
+        throw judged.get().ofEstimate(refusal);
+      }
+      throw tried.decision() == Decision.TRANSFER_NATIVE_ALLOW
+          ? CallAnswer.NOTHING.ofEstimate(refusal)
+          : refusal;
+    }
+    JsonNode gas = answer.isTextual() ? answer : answer.path("gas_limit");
+    if (tried.trace().isPresent() && gas.asText().matches("0x[0-9a-fA-F]{1,16}")) {
+      ObjectNode enough = request.deepCopy();
+      enough.set("gas", gas);
+      var unused = tryOut(call, wanted, enough, tried.block());
+    }
+    return answer;
   }
 
   private Tried tryOut(RpcCall call, Call wanted, ObjectNode request, JsonNode block) {

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -49,6 +50,7 @@ class JudgedReadsTest {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final String HEAD = "{\"blockHash\":\"" + ScriptedChain.hashOf(9).text() + "\"}";
   private static final Address SECRET = AnyJson.OTHER;
+  private static final String OTHERS = "0x5ec4e7";
 
   private final Judging node = new Judging();
   private final DenialLedger ledger =
@@ -118,7 +120,8 @@ class JudgedReadsTest {
   @Test
   void aFailureInTheNodesOwnWordsIsThatOfTheBlockThatWasJudged() {
     node.error = "out of gas";
-    assertThat(ask("true", "eth_call", request(), "latest").asText()).isEqualTo("own words");
+    node.refusal = new NodeRefusal(-32003, "EVM error OutOfGas", null);
+    assertThat(refused("eth_call", request(), "latest")).isEqualTo(node.refusal);
     assertThat(node.asked)
         .containsExactly(
             "debug_traceCall \"latest\"",
@@ -175,7 +178,74 @@ class JudgedReadsTest {
     transfer.remove("data");
     node.code = Set.of("\"0x5\"");
     assertDenied("true", "eth_call", transfer, "0x5");
-    assertThat(ask("true", "eth_call", transfer, "0x6").asText()).isEqualTo("own words");
+    assertThat(ask("true", "eth_call", transfer, "0x6").asText()).isEqualTo("0x");
+  }
+
+  /** Code that came since is not run for whoever may only pay an address without any. */
+  @Test
+  void aTransferIsAnsweredAsOfWhenThereWasNoCode() {
+    ObjectNode transfer = request().put("to", SECRET.text());
+    transfer.remove("data");
+    node.answer = TextNode.valueOf(OTHERS);
+    assertThat(ask("true", "eth_call", transfer, "latest").asText()).isEqualTo("0x");
+    node.refusal = new NodeRefusal(3, "execution reverted: " + OTHERS, TextNode.valueOf(OTHERS));
+    assertThat(ask("true", "eth_call", transfer, "pending").asText()).isEqualTo("0x");
+    node.refusal = new NodeRefusal(-32000, "insufficient funds for transfer", null);
+    assertThat(refused("eth_call", transfer, "latest")).isEqualTo(node.refusal);
+    node.refusal = null;
+    ObjectNode precompiled = transfer.put("to", "0x0000000000000000000000000000000000000002");
+    assertThat(ask("true", "eth_call", precompiled, "latest").asText()).isEqualTo(OTHERS);
+  }
+
+  /** A second execution that is not the one that was judged tells nothing by its failure. */
+  @Test
+  void whatOnlyTheNodesExecutionTellsIsNotPassedOn() {
+    node.refusal = new NodeRefusal(3, "execution reverted: " + OTHERS, TextNode.valueOf(OTHERS));
+    for (String block : List.of("latest", "pending")) {
+      node.error = null;
+      assertTellsNothing(refused("eth_estimateGas", request(), block));
+      node.error = "out of gas";
+      assertTellsNothing(refused("eth_estimateGas", request(), block));
+      assertTellsNothing(refused("eth_call", request(), block));
+    }
+    assertTellsNothing(refused("rollup_estimateFee", request()));
+    node.refusal = null;
+    node.answer = TextNode.valueOf(OTHERS);
+    assertTellsNothing(refused("eth_call", request(), "latest"));
+
+    node.error = "execution reverted";
+    node.output = "0xDEADBEEF";
+    node.refusal = new NodeRefusal(3, "custom error", TextNode.valueOf("0xdeadbeef"));
+    assertThat(refused("eth_call", request(), "latest")).isEqualTo(node.refusal);
+    assertThat(refused("eth_estimateGas", request(), "pending")).isEqualTo(node.refusal);
+    node.error = null;
+    node.refusal = new NodeRefusal(-32000, "gas required exceeds allowance (7)", null);
+    assertThat(refused("eth_estimateGas", request(), "pending")).isEqualTo(node.refusal);
+  }
+
+  private NodeRefusal refused(String method, ObjectNode request, String... block) {
+    return (NodeRefusal) catchThrowable(() -> ask("true", method, request, block));
+  }
+
+  private static void assertTellsNothing(NodeRefusal refusal) {
+    assertThat(refusal.getMessage()).doesNotContain(OTHERS);
+    assertThat(String.valueOf(refusal.data())).doesNotContain(OTHERS);
+  }
+
+  /** How much gas is enough would tell what is read where there is less. */
+  @Test
+  void anEstimateIsJudgedWithTheGasThatItNames() {
+    node.answer = TextNode.valueOf("0x5208");
+    node.readsWith = "0x5208";
+    for (String block : List.of("latest", "pending")) {
+      assertThatThrownBy(() -> ask("true", "eth_estimateGas", request(), block))
+          .isInstanceOf(Denied.class);
+    }
+    node.answer = JSON.objectNode().put("gas_limit", "0x5208");
+    assertThatThrownBy(() -> ask("true", "rollup_estimateFee", request()))
+        .isInstanceOf(Denied.class);
+    node.readsWith = "0x9999";
+    assertThat(ask("true", "rollup_estimateFee", request())).isEqualTo(node.answer);
   }
 
   @Test
@@ -218,6 +288,9 @@ class JudgedReadsTest {
     private boolean tracesOpen = true;
     private String output;
     private String error;
+    private JsonNode answer = TextNode.valueOf("own words");
+    private NodeRefusal refusal;
+    private String readsWith = "none";
 
     @Override
     public JsonNode call(String method, JsonNode params) {
@@ -231,7 +304,12 @@ class JudgedReadsTest {
         case "eth_getBlockByNumber" ->
             JSON.objectNode().put("hash", ScriptedChain.hashOf(9).text());
         case "eth_getCode" -> TextNode.valueOf(code.contains(block.toString()) ? "0x01" : "0x");
-        default -> TextNode.valueOf("own words");
+        default -> {
+          if (refusal != null) {
+            throw refusal;
+          }
+          yield answer;
+        }
       };
     }
 
@@ -245,7 +323,7 @@ class JudgedReadsTest {
       ObjectNode frame = frame(request.has("to") ? "CALL" : "CREATE", AnyJson.CONTRACT);
       frame.put("from", AnyJson.OWN.text()).put("input", request.path("data").asText("0x"));
       frame.put("output", output).put("error", error);
-      if (reads.contains(block.toString())) {
+      if (reads.contains(block.toString()) || readsWith.equals(request.path("gas").asText())) {
         frame.putArray("calls").add(frame("STATICCALL", SECRET));
       }
       return frame;
