@@ -90,6 +90,7 @@ class HiddenAndAbsentTest {
     for (Class<?> type :
         List.of(
             ChainNode.class,
+            WaitingAnswers.class,
             Node.class,
             AccessFacts.class,
             PolicyFeed.class,
