@@ -22,14 +22,18 @@ record Ruling(
     Optional<ContractRules> contract) {
   /**
    * What the asker is told. To a machine the contracts of an organization that is not the sender's
-   * are as if they were not registered: their rules would say what exists.
+   * are as if they were not registered: their rules would say what exists. What an umbrella does
+   * not cover is not covered in either case.
    */
   Decision told() {
     String owner = contract.map(ContractRules::organizationId).orElse(null);
     boolean isForeign =
         owner != null
             && sender.person().filter(user -> !owner.equals(user.organizationId())).isPresent();
-    return asker.isMachine() && !decision.allowed() && isForeign
+    return asker.isMachine()
+            && !decision.allowed()
+            && decision != Decision.JUDGE_NOT_COVERED
+            && isForeign
         ? Decision.PERMISSION_MISSING
         : decision;
   }
