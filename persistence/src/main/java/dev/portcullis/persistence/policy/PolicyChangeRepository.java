@@ -101,9 +101,14 @@ public final class PolicyChangeRepository {
 
   /**
    * Lets the other nodes know that there is this one, for good; on this connection what follows is
-   * written without waiting for the disk: a crash of the database takes back a look at most.
+   * written without waiting for the disk: a crash of the database takes back a look at most. What
+   * has to wait for a lock is refused before the database counts as silent ({@link
+   * dev.portcullis.persistence.database.Patience}).
    */
   public static void join(Connection connection, String node) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set lock_timeout = '500ms'");
+    }
     seen(connection, node, 0);
     try (Statement statement = connection.createStatement()) {
       // Those that ended without a word. Its own row stays: it may still believe what it knows.

@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
@@ -31,19 +32,35 @@ class PolicyChangeRepositoryTest {
     connection = TestDatabase.dataSource().getConnection();
     for (String statement :
         List.of(
-            "insert into organizations (id, name, created_at, updated_at) values ('o$', 'O$', now(), now())",
-            "insert into organizations (id, name, created_at, updated_at) values ('p$', 'P$', now(), now())",
-            "insert into users (id, display_name, source, organization_id, created_at, updated_at) values ('u$', 'U', 'adminPanel', 'o$', now(), now())",
-            "insert into roles (id, role_name, organization_id, system_permissions, created_at, updated_at) values ('r$', 'R', 'o$', '{}', now(), now())",
-            "insert into user_wallets (id, wallet_address, user_id, created_at, updated_at) values ('w$', 'WALLET', 'u$', now(), now())",
-            "insert into contracts (id, contract_address, abi, created_at, updated_at) values ('c$', 'CONTRACT', '[]', now(), now())",
-            "insert into templates (template_key, name, abi, created_at, updated_at) values ('t$', 'T', '[]', now(), now())",
-            "insert into m2m_applications (id, name, created_at, updated_at) values ('m$', 'M', now(), now())",
-            "insert into tenants (id, name, public_key, created_at, updated_at) values ('n$', 'N', 'WALLET', now(), now())",
-            "insert into api_keys (id, m2m_app_id, name, key_prefix, key_hash, expires_at, created_at, updated_at) values ('k$', 'm$', 'K', 'k', 'h$', now() + interval '1 day', now(), now())",
-            "insert into sessions (token_hash, user_id, auth_method, auth_subject, created_at, expires_at, renewable_until) values ('s$', 'u$', 'siwe', 'x', now(), now() + interval '1 day', now() + interval '1 day')",
-            "insert into function_permissions (contract_id, method_selector, function_signature, access_type, rule_type, created_at, updated_at) values ('c$', '0x01020304', 'f()', 'read', 'public', now(), now())",
-            "insert into event_permissions (id, contract_id, created_at, updated_at) values ('e$', 'c$', now(), now())")) {
+            "insert into organizations (id, name, created_at, updated_at) values ('o$', 'O$',"
+                + " now(), now())",
+            "insert into organizations (id, name, created_at, updated_at) values ('p$', 'P$',"
+                + " now(), now())",
+            "insert into users (id, display_name, source, organization_id, created_at, updated_at)"
+                + " values ('u$', 'U', 'adminPanel', 'o$', now(), now())",
+            "insert into roles (id, role_name, organization_id, system_permissions, created_at,"
+                + " updated_at) values ('r$', 'R', 'o$', '{}', now(), now())",
+            "insert into user_wallets (id, wallet_address, user_id, created_at, updated_at) values"
+                + " ('w$', 'WALLET', 'u$', now(), now())",
+            "insert into contracts (id, contract_address, abi, created_at, updated_at) values"
+                + " ('c$', 'CONTRACT', '[]', now(), now())",
+            "insert into templates (template_key, name, abi, created_at, updated_at) values ('t$',"
+                + " 'T', '[]', now(), now())",
+            "insert into m2m_applications (id, name, created_at, updated_at) values ('m$', 'M',"
+                + " now(), now())",
+            "insert into tenants (id, name, public_key, created_at, updated_at) values ('n$', 'N',"
+                + " 'WALLET', now(), now())",
+            "insert into api_keys (id, m2m_app_id, name, key_prefix, key_hash, expires_at,"
+                + " created_at, updated_at) values ('k$', 'm$', 'K', 'k', 'h$', now() + interval '1"
+                + " day', now(), now())",
+            "insert into sessions (token_hash, user_id, auth_method, auth_subject, created_at,"
+                + " expires_at, renewable_until) values ('s$', 'u$', 'siwe', 'x', now(), now() +"
+                + " interval '1 day', now() + interval '1 day')",
+            "insert into function_permissions (contract_id, method_selector, function_signature,"
+                + " access_type, rule_type, created_at, updated_at) values ('c$', '0x01020304',"
+                + " 'f()', 'read', 'public', now(), now())",
+            "insert into event_permissions (id, contract_id, created_at, updated_at) values ('e$',"
+                + " 'c$', now(), now())")) {
       run(statement);
     }
     since = PolicyChangeRepository.snapshot(connection);
@@ -52,6 +69,24 @@ class PolicyChangeRepositoryTest {
   @AfterEach
   void close() throws SQLException {
     connection.close();
+  }
+
+  /** A table that is locked, for a migration perhaps, is told from a database that is silent. */
+  @Test
+  void aLookThatHasToWaitForALockIsRefusedByTheDatabase() throws SQLException {
+    String node = "n" + suffix;
+    try (Connection other = TestDatabase.dataSource().getConnection();
+        Statement lock = other.createStatement()) {
+      PolicyChangeRepository.join(connection, node);
+      connection.setNetworkTimeout(Runnable::run, 2_000);
+      other.setAutoCommit(false);
+      lock.execute("lock table policy_changes in access exclusive mode");
+      assertThatThrownBy(() -> PolicyChangeRepository.look(connection, since))
+          .isInstanceOfSatisfying(
+              SQLException.class, refused -> assertThat(refused.getSQLState()).isEqualTo("55P03"));
+      other.rollback();
+    }
+    PolicyChangeRepository.leave(connection, node);
   }
 
   /** In the order of what is asked: the statement, and what is told, USER:u$ for the user. */
@@ -64,15 +99,20 @@ class PolicyChangeRepositoryTest {
         "update users set display_name = 'V' where id = 'u$' |",
         "insert into suspensions values ('u$', now()) | USER:u$ ADDRESS:WALLET",
         "delete from user_wallets where id = 'w$' | USER:u$ ADDRESS:WALLET",
-        "update contracts set contract_address = 'WALLET' where id = 'c$' | ADDRESS:CONTRACT ADDRESS:WALLET EVENTS:",
+        "update contracts set contract_address = 'WALLET' where id = 'c$' | ADDRESS:CONTRACT"
+            + " ADDRESS:WALLET EVENTS:",
         "update contracts set organization_id = 'o$' where id = 'c$' | ADDRESS:CONTRACT EVENTS:",
         "update contracts set disclose_bytecode = true where id = 'c$' | ADDRESS:CONTRACT EVENTS:",
         "update contracts set name = 'other', updated_at = now() where id = 'c$' |",
         "delete from contracts where id = 'c$' | ADDRESS:CONTRACT EVENTS:",
-        "update function_permissions set rule_type = 'checkRole' where contract_id = 'c$' | ADDRESS:CONTRACT",
-        "insert into function_permission_roles select id, 'r$' from function_permissions where contract_id = 'c$' | ADDRESS:CONTRACT",
+        "update function_permissions set rule_type = 'checkRole' where contract_id = 'c$' |"
+            + " ADDRESS:CONTRACT",
+        "insert into function_permission_roles select id, 'r$' from function_permissions where"
+            + " contract_id = 'c$' | ADDRESS:CONTRACT",
         "delete from function_permissions where contract_id = 'c$' | ADDRESS:CONTRACT",
-        "insert into function_permissions (template_id, method_selector, function_signature, access_type, rule_type, created_at, updated_at) select id, '0x', 'g()', 'read', 'public', now(), now() from templates where template_key = 't$' | EVERYTHING:",
+        "insert into function_permissions (template_id, method_selector, function_signature,"
+            + " access_type, rule_type, created_at, updated_at) select id, '0x', 'g()', 'read',"
+            + " 'public', now(), now() from templates where template_key = 't$' | EVERYTHING:",
         "insert into event_permission_roles values ('e$', 'r$') | ADDRESS:CONTRACT EVENTS:",
         "delete from event_permissions where id = 'e$' | ADDRESS:CONTRACT EVENTS:",
         "update sessions set revoked_at = now() where token_hash = 's$' | SESSION:ID",
@@ -80,12 +120,14 @@ class PolicyChangeRepositoryTest {
         "delete from sessions where token_hash = 's$' | SESSION:ID",
         "update api_keys set revoked_at = now() where id = 'k$' | MACHINE:m$",
         "update api_keys set last_used_at = now() where id = 'k$' |",
-        "insert into ip_whitelist_entries (id, m2m_app_id, ip_address, is_overbroad, created_at, updated_at) values ('i$', 'm$', '10.0.0.1', false, now(), now()) | MACHINE:m$",
+        "insert into ip_whitelist_entries (id, m2m_app_id, ip_address, is_overbroad, created_at,"
+            + " updated_at) values ('i$', 'm$', '10.0.0.1', false, now(), now()) | MACHINE:m$",
         "insert into m2m_application_roles values ('m$', 0, 'r$') | MACHINE:m$",
         "insert into m2m_application_organizations values ('m$', 'o$') | MACHINE:m$",
         "insert into tenant_default_roles values ('n$', 0, 'r$') | MACHINE:n$",
         "insert into personal_rpc_tokens values ('u$', 'x$', 'k', '', now(), now()) |",
-        "insert into contract_deployments values ('CONTRACT', 'WALLET', concat('0x', repeat('00', 32)), now()) | ADDRESS:CONTRACT",
+        "insert into contract_deployments values ('CONTRACT', 'WALLET', concat('0x', repeat('00',"
+            + " 32)), now()) | ADDRESS:CONTRACT",
         "update roles set system_permissions = '{admin_read}' where id = 'r$' | EVERYTHING:",
         "update roles set role_name = 'Q' where id = 'r$' |",
         "update organizations set deleted_at = now() where id = 'p$' | EVERYTHING:",
