@@ -27,6 +27,11 @@ public final class TraceJudge {
   /** Of a trace with more frames nothing is judged. */
   public static final int MOST_FRAMES = CallTrace.MOST_FRAMES;
 
+  /**
+   * Whoever remembers rules judges no trace with more functions: they would push out all others.
+   */
+  public static final int MOST_TARGETS = 1_024;
+
   /** More frames that are not permitted are not told of one trace. */
   static final int MOST_DENIALS = 100;
 

@@ -33,7 +33,7 @@ final class SenderJudge {
   private static final Duration CLOCKS = Duration.ofSeconds(5);
 
   /** Who makes so many different calls is not judged: their rules would push out all others. */
-  static final int MOST_TARGETS = 1_024;
+  static final int MOST_TARGETS = TraceJudge.MOST_TARGETS;
 
   private final AccessFacts facts;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
@@ -18,6 +19,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -156,11 +158,19 @@ public class PolicyService {
     if (!entered.allowed()) {
       return new Ruling(asker, sender, Optional.of(entry), null, entered, contract);
     }
-    if (trace.isCut() && entered != Decision.FULL_ACCESS_ALLOW) {
+    if (entered == Decision.FULL_ACCESS_ALLOW) {
+      return new Ruling(
+          asker, sender, Optional.of(entry), null, Decision.JUDGE_ALLOW, Optional.empty());
+    }
+    if (trace.isCut()) {
       return unexplained(asker, sender, Optional.of(entry));
     }
     JsonNode told = FrameTraces.of(trace);
-    Map<Address, ContractRules> rules = facts.rules(TraceJudge.targets(told));
+    Set<CallTarget> targets = TraceJudge.targets(told);
+    if (targets.size() > TraceJudge.MOST_TARGETS) {
+      return unexplained(asker, sender, Optional.of(entry));
+    }
+    Map<Address, ContractRules> rules = facts.rules(targets);
     Judgement judgement =
         new TraceJudge(address -> rules(rules, address, trace.isTree()), code)
             .judge(sender.person().orElseThrow(), entry, told);

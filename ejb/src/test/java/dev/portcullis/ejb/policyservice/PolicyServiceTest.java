@@ -3,11 +3,13 @@ package dev.portcullis.ejb.policyservice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.TestChain;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.WalletHolder;
 import dev.portcullis.ejb.denial.DenialQuery;
 import dev.portcullis.ejb.denial.DenialService;
@@ -258,6 +260,22 @@ class PolicyServiceTest {
     inner.remove("callKind");
     assertThat(judged(question)).isEqualTo("permission.access_type_mismatch");
     assertThat(judged(question.put("accessType", "read"))).isEqualTo("judge.allow");
+  }
+
+  /** Their rules would be read for each denied transaction, and push out those of all others. */
+  @Test
+  void moreFunctionsThanAreRememberedOfOneTransactionAreNotJudged() {
+    String forwarder = TestChain.deploy(FORWARDER);
+    PermittedToken.register(forwarder).permit("public", false, List.of());
+    ObjectNode question =
+        SequencerClient.judgement(Transaction.write(wallet.text(), forwarder, forwarded()));
+    ArrayNode children = (ArrayNode) question.at("/trace/frame/children");
+    ObjectNode first = (ObjectNode) children.get(0);
+    for (int i = 0; i < TraceJudge.MOST_TARGETS; i++) {
+      children.add(first.deepCopy().put("callee", "0x%040x".formatted(0xabcdef0000L + i)));
+    }
+    SequencerClient.act();
+    assertThat(judged(question)).isEqualTo("judge.no_frames");
   }
 
   private String judged(ObjectNode question) {
