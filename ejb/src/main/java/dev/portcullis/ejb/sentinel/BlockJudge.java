@@ -139,19 +139,18 @@ final class BlockJudge {
     told.missing().values().forEach(tally::unjudged);
     Map<Integer, JsonNode> frames = told.frames();
     tally.frames(frames.values().stream().mapToLong(BlockJudge::count).sum());
-    Set<Address> created = new HashSet<>();
-    Map<Integer, Set<Address>> before = new HashMap<>();
+    Map<Address, Integer> created = new HashMap<>();
     for (SeenTransaction each : block.transactions()) {
-      before.put(each.place(), Set.copyOf(created));
       if (frames.containsKey(each.place())) {
-        created.addAll(CreatedContracts.of(frames.get(each.place())));
+        CreatedContracts.of(frames.get(each.place()))
+            .forEach(address -> created.putIfAbsent(address, each.place()));
       }
     }
     needed.retainAll(frames.keySet());
     tally.replace(
         each ->
             needed.contains(each.seen().place())
-                ? beneath(each, frames.get(each.seen().place()), code, before)
+                ? beneath(each, frames.get(each.seen().place()), code, created)
                 : each);
   }
 
@@ -171,12 +170,10 @@ final class BlockJudge {
   }
 
   private JudgedTransaction beneath(
-      JudgedTransaction entered,
-      JsonNode trace,
-      CodeAtBlock code,
-      Map<Integer, Set<Address>> before) {
-    Set<Address> created = before.get(entered.seen().place());
-    Predicate<Address> hasCode = address -> created.contains(address) || code.before(address);
+      JudgedTransaction entered, JsonNode trace, CodeAtBlock code, Map<Address, Integer> created) {
+    int place = entered.seen().place();
+    Predicate<Address> hasCode =
+        address -> created.getOrDefault(address, place) < place || code.before(address);
     JudgedTransaction entry = enter(entered.seen(), entered.userId(), hasCode);
     if (!entry.decision().allowed()) {
       return entry;
