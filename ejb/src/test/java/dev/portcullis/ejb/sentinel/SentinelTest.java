@@ -416,6 +416,21 @@ class SentinelTest {
     assertThat(verdict(escape())).as("a right of theirs").isEqualTo(Verdict.UNDECIDED);
   }
 
+  /** Sessions that end and keys that change are many, and no right of a transaction. */
+  @Test
+  void whatConcernsNoTransactionIsNotTooMuchToBeTold() throws Exception {
+    Services.inTransaction(
+        () ->
+            Services.entities()
+                .createNativeQuery(
+                    "insert into policy_changes (kind, key) select kinds.kind, n::text from"
+                        + " generate_series(1, 5001) n, unnest(array['session', 'machine'])"
+                        + " kinds (kind)")
+                .executeUpdate());
+    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+    settle();
+  }
+
   private void ofUser(String statement) throws Exception {
     Services.inTransaction(
         () ->

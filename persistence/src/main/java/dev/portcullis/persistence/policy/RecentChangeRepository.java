@@ -18,7 +18,8 @@ import java.util.Set;
 @Transactional(TxType.MANDATORY)
 public class RecentChangeRepository {
   private static final String SINCE =
-      "select distinct kind, key from policy_changes where rights and noted_at >= ? limit ?";
+      "select distinct kind, key from policy_changes where rights and noted_at >= ?"
+          + " and kind in ('user', 'address', 'everything') limit ?";
   private static final String VERSION =
       "select coalesce((select xid::text::bigint from policy_changes order by xid desc limit 1),"
           + " 0)";
@@ -32,7 +33,8 @@ public class RecentChangeRepository {
   public RecentChangeRepository() {}
 
   /**
-   * What changed since a moment, of the last day, and may have given a right or taken it.
+   * What changed since a moment, of the last day, and may have given a transaction a right or taken
+   * it.
    *
    * @param most if more did, everything counts as changed
    */
