@@ -1,0 +1,105 @@
+package dev.portcullis.ejb.inclusion;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+
+/** Contracts that do something to somebody when they see something that differs from a trace. */
+final class RandomCode {
+  /** Counts in slot 0, whatever it is told. */
+  static final String COUNTS = "60015f54015f5500";
+
+  /** Answers slot 0. */
+  static final String ANSWERS = "5f545f5260205ff3";
+
+  /** What leaves a number on the stack that differs from block to block or within one. */
+  private static final List<String> SEEN =
+      List.of(
+          "43",
+          "42",
+          "44",
+          "48",
+          "5a",
+          "45",
+          "41",
+          "3a",
+          "3231",
+          "6001430340",
+          "47",
+          "5f54",
+          "5f5c",
+          "323418",
+          "46",
+          "33",
+          "34",
+          "36",
+          "58");
+
+  private static final String STOP = "00";
+
+  private final Random random;
+  private final Supplier<Address> anybody;
+
+  /**
+   * Random code.
+   *
+   * @param anybody to whom it may do something
+   */
+  RandomCode(Random random, Supplier<Address> anybody) {
+    this.random = random;
+    this.anybody = anybody;
+  }
+
+  /** Code that creates a contract, or does its deed at once. */
+  Bytes creation() {
+    String code = code();
+    return random.nextInt(3) == 0 ? Bytes.of("0x" + code) : creating(code);
+  }
+
+  /** Initialisation code that leaves this code. */
+  static Bytes creating(String code) {
+    return Bytes.of("0x61%04x80600a5f395ff3%s".formatted(code.length() / 2, code));
+  }
+
+  /** It is armed by whoever pays it nothing and says nothing, too: races for its slot. */
+  private String code() {
+    String deed = deed() + (random.nextInt(3) == 0 ? deed() : "");
+    String odd = any(SEEN) + "60%02x1c600116".formatted(random.nextInt(3));
+    String armed = random.nextInt(4) == 0 ? "6001" : odd;
+    int then = armed.length() / 2 + 5;
+    String acts = armed + "61%04x57" + STOP + "5b" + deed + STOP;
+    if (random.nextBoolean()) {
+      return acts.formatted(then);
+    }
+    // CALLDATASIZE PUSH2 JUMPI, flip slot 0, STOP, JUMPDEST
+    String flips = "5f5415" + "5f55" + STOP;
+    int start = 1 + 3 + 1 + flips.length() / 2;
+    return "3661%04x57".formatted(start) + flips + "5b" + acts.formatted(start + 1 + then);
+  }
+
+  private String any(List<String> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
+  private String deed() {
+    String to = "73" + anybody.get().toString().substring(2);
+    String go = "63a9059cbb60e01b5f52";
+    return switch (random.nextInt(14)) {
+      case 0 -> go + "5f5f60045f" + to + "5afa50";
+      case 1 -> go + "5f5f60045f" + to + "5af450";
+      case 2 -> go + "5f5f60045f5f" + to + "5af250";
+      case 3 -> "5f5f5f5f6001" + to + "5af150";
+      case 4 -> "5f5f5f5f5f" + to + "5af150";
+      case 5 -> to + "3150";
+      case 6 -> to + "3f50";
+      case 7 -> "60015f5f" + to + "3c";
+      case 8 -> to + "3b50";
+      case 9 -> "645f5ff3000060d81b5f5260055f5ff050";
+      case 10 -> "60015f5d" + go + "5f5f60045f5f" + to + "5af150";
+      case 11 -> random.nextInt(4) == 0 ? to + "ff" : "5f5fa0";
+      default -> go + "5f5f60045f5f" + to + "5af150";
+    };
+  }
+}
