@@ -125,6 +125,11 @@ final class AdversaryScene implements AutoCloseable {
     return List.copyOf(rights.contracts().keySet());
   }
 
+  /** What holds now. */
+  RightsByText rights() {
+    return rights;
+  }
+
   /** How often rights were changed. */
   int changes() {
     return changes;

@@ -54,7 +54,7 @@ final class RandomCode {
 
   /** Code that creates a contract, or does its deed at once. */
   Bytes creation() {
-    String code = code();
+    String code = runtime();
     return random.nextInt(3) == 0 ? Bytes.of("0x" + code) : creating(code);
   }
 
@@ -64,7 +64,7 @@ final class RandomCode {
   }
 
   /** It is armed by whoever pays it nothing and says nothing, too: races for its slot. */
-  private String code() {
+  String runtime() {
     String deed = deed() + (random.nextInt(3) == 0 ? deed() : "");
     String odd = any(SEEN) + "60%02x1c600116".formatted(random.nextInt(3));
     String armed = random.nextInt(4) == 0 ? "6001" : odd;

@@ -23,6 +23,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.testing.Effort;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,11 +47,13 @@ class RightsAdversaryTest {
   private static final UInt256 CHAIN = UInt256.of(6565);
   private static final UInt256 PRICE = UInt256.of(2_000_000_000);
   private static final long GAS = 200_000;
-  private static final int FIRST = 6;
-  private static final int PEOPLE = 16;
+  private static final int FIRST = 4;
+
+  private static final int RANDOM = 12;
+  private static final int PEOPLE = 12;
   private static final int IN_A_ROUND = 40;
   private static final Bytes GO = Bytes.of("0xa9059cbb" + "0".repeat(128));
-  private static final int INCLUDED = Effort.cases("adversary.transactions", 10_000);
+  private static final int INCLUDED = Effort.cases("adversary.transactions", 6_000);
   private static final long SEED = Long.getLong("seed", 20_261_129);
 
   /** So many on one chain, then another begins. */
@@ -63,6 +66,10 @@ class RightsAdversaryTest {
   private final Set<Address> deployed = new LinkedHashSet<>();
   private long requests;
   private long judgedUpTo;
+  private long beneath;
+  private long judgingNanos;
+  private long miningNanos;
+  private long changingNanos;
   private long included;
   private long framed;
   private final List<String> escaped = new ArrayList<>();
@@ -88,9 +95,10 @@ class RightsAdversaryTest {
 
   private void play(Function<List<Address>, AdversaryChain> opening, long seed, int wanted)
       throws Exception {
+    long t00 = System.nanoTime();
     Acting.asOperator();
     random = new Random(seed);
-    code = new RandomCode(random, this::anybody);
+    code = new RandomCode(random, this::target);
     deployed.clear();
     requests = 0;
     included = 0;
@@ -101,35 +109,77 @@ class RightsAdversaryTest {
       scene = made;
       chain = opened.chain();
       begin();
+      long t0 = System.nanoTime();
       while (included < wanted) {
         round();
       }
+      System.err.println(
+          "FIG included "
+              + included
+              + " framed "
+              + framed
+              + " blocks "
+              + judgedUpTo
+              + " changes "
+              + scene.changes()
+              + " deployed "
+              + deployed.size()
+              + " registered "
+              + scene.registered().size()
+              + " waiting "
+              + chain.waiting().size()
+              + " beneath "
+              + beneath
+              + " requests "
+              + requests
+              + " begin ms "
+              + (t0 - t00) / 1000000
+              + " play ms "
+              + (System.nanoTime() - t0) / 1000000
+              + " judging ms "
+              + judgingNanos / 1000000
+              + " mining "
+              + miningNanos / 1000000
+              + " changing "
+              + changingNanos / 1000000);
     }
   }
 
   private void begin() throws Exception {
     for (int i = 0; i < FIRST; i++) {
-      submit(
-          0,
-          Optional.empty(),
-          RandomCode.creating(i % 2 == 0 ? RandomCode.COUNTS : RandomCode.ANSWERS),
-          0);
+      deploy(RandomCode.creating(i % 2 == 0 ? RandomCode.COUNTS : RandomCode.ANSWERS));
     }
-    // A first transaction may wait until its sender is in memory.
+    for (Address contract : made(FIRST)) {
+      scene.register(
+          contract, contract.equals(made(FIRST).get(0)) || contract.equals(made(FIRST).get(1)));
+    }
+    for (int i = 0; i < RANDOM; i++) {
+      deploy(RandomCode.creating(code.runtime()));
+    }
+    for (Address contract : made(FIRST + RANDOM).subList(FIRST, FIRST + RANDOM)) {
+      scene.register(contract, random.nextInt(3) > 0);
+    }
+    scene.settle();
+  }
+
+  private void deploy(Bytes creation) {
+    submit(0, Optional.empty(), creation, 0);
+  }
+
+  /** What is deployed. A first transaction may wait until its sender is in memory. */
+  private List<Address> made(int count) {
     Awaitility.await()
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(2))
         .until(
             () -> {
-              mine();
-              judge();
-              return deployed.size() == FIRST;
+              if (deployed.size() < count) {
+                mine();
+                judge();
+              }
+              return deployed.size() == count;
             });
-    int number = 0;
-    for (Address contract : deployed) {
-      scene.register(contract, number++ >= 4);
-    }
-    scene.settle();
+    return List.copyOf(deployed);
   }
 
   private void round() throws Exception {
@@ -139,10 +189,12 @@ class RightsAdversaryTest {
     if (random.nextInt(3) == 0) {
       request();
     }
-    if (random.nextInt(4) == 0) {
+    if (random.nextInt(3) == 0) {
       CompletableFuture<Void> mining = CompletableFuture.runAsync(this::mine);
+      long tt = System.nanoTime();
       change();
       mining.get();
+      changingNanos += System.nanoTime() - tt;
     } else {
       mine();
     }
@@ -152,28 +204,47 @@ class RightsAdversaryTest {
   private void change() throws Exception {
     List<Address> open = new ArrayList<>(deployed);
     open.removeAll(scene.registered());
-    if (!open.isEmpty() && random.nextInt(3) > 0) {
-      Address contract = open.get(random.nextInt(open.size()));
-      boolean isOpen = random.nextInt(3) > 0;
-      scene.change(() -> scene.register(contract, isOpen));
+    if (!open.isEmpty() && random.nextInt(4) == 0) {
+      Collections.shuffle(open, random);
+      scene.change(
+          () -> {
+            for (Address contract : open.subList(0, Math.min(3, open.size()))) {
+              scene.register(contract, random.nextInt(3) > 0);
+            }
+          });
     } else {
       scene.change();
     }
   }
 
   private void mine() {
+    long tt = System.nanoTime();
     var unused = chain.dev().mine();
+    miningNanos += System.nanoTime() - tt;
   }
 
+  /** As a rule what its sender may begin: it is about what comes beneath. */
   private void any() {
     int sender = random.nextInt(scene.wallets().size());
-    int ahead = random.nextInt(12) == 0 ? 1 : 0;
-    if (random.nextInt(6) == 0) {
-      submit(sender, Optional.empty(), code.creation(), ahead);
-    } else {
-      Bytes data = random.nextInt(3) == 0 ? Bytes.EMPTY : GO;
-      submit(sender, Optional.of(anybody()), data, ahead);
+    Address address = AdversaryScene.address(scene.wallets().get(sender));
+    Optional<Address> to = Optional.empty();
+    Bytes data = Bytes.EMPTY;
+    for (int tries = random.nextInt(8); tries >= 0; tries--) {
+      to = random.nextInt(6) == 0 ? Optional.empty() : Optional.of(anybody());
+      data = random.nextInt(3) == 0 ? Bytes.EMPTY : GO;
+      if (scene.rights().opens(address, to, data)) {
+        break;
+      }
     }
+    submit(sender, to, to.isEmpty() ? code.creation() : data, random.nextInt(20) == 0 ? 1 : 0);
+  }
+
+  /** Whom contracts do something to: often one that everybody may call, as long as it is there. */
+  private Address target() {
+    List<Address> first = List.copyOf(deployed);
+    return first.size() >= FIRST && random.nextInt(3) == 0
+        ? first.get(random.nextInt(FIRST))
+        : anybody();
   }
 
   private Address anybody() {
@@ -250,6 +321,7 @@ class RightsAdversaryTest {
 
   /** Runs again what is stored by now and was not looked at yet. */
   private void judge() {
+    long tt = System.nanoTime();
     long head = chain.head().number();
     while (judgedUpTo < head) {
       judgedUpTo++;
@@ -260,6 +332,7 @@ class RightsAdversaryTest {
         judge(block, i, seen.get(i), rights);
       }
     }
+    judgingNanos += System.nanoTime() - tt;
   }
 
   private void judge(Block block, int index, Seen seen, List<RightsByText> rights) {
@@ -268,6 +341,7 @@ class RightsAdversaryTest {
       return;
     }
     included++;
+    beneath += seen.calls.size();
     if (seen.runs || seen.creates()) {
       framed++;
     }

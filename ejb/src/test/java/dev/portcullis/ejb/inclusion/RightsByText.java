@@ -78,6 +78,27 @@ record RightsByText(Map<Address, Member> members, Map<Address, Contract> contrac
     return member.unbound() ? Optional.empty() : new Case(transaction, member, outermost).wrong();
   }
 
+  /** Whether somebody may begin so, whatever comes of it; code at other addresses is not known. */
+  boolean opens(Address sender, Optional<Address> to, Bytes data) {
+    Member member = members.get(sender);
+    if (member == null || member.unbound() || to.isEmpty()) {
+      return member != null && (member.unbound() || member.deploys());
+    }
+    Contract contract = contracts.get(to.get());
+    return contract == null ? data.isEmpty() : permits(member, contract, data, true);
+  }
+
+  private static boolean permits(Member member, Contract contract, Bytes input, boolean writes) {
+    return row(contract, input)
+        .filter(row -> row.write() || !writes)
+        .filter(
+            row ->
+                !row.membersOnly()
+                    || Objects.equals(member.organization(), contract.organization()))
+        .filter(row -> row.role() == null || member.roles().contains(row.role()))
+        .isPresent();
+  }
+
   private static boolean isDeposit(Transaction transaction, Seen outermost) {
     return transaction.priority().isPresent()
         && transaction.data().isEmpty()
@@ -166,17 +187,9 @@ record RightsByText(Map<Address, Member> members, Map<Address, Contract> contrac
 
     private boolean permits(Seen call, Bytes input, boolean writes) {
       Contract contract = contracts.get(call.place);
-      if (contract == null) {
-        return input.isEmpty() && !call.runs;
-      }
-      return row(contract, input)
-          .filter(row -> row.write() || !writes)
-          .filter(
-              row ->
-                  !row.membersOnly()
-                      || Objects.equals(member.organization(), contract.organization()))
-          .filter(row -> row.role() == null || member.roles().contains(row.role()))
-          .isPresent();
+      return contract == null
+          ? input.isEmpty() && !call.runs
+          : RightsByText.permits(member, contract, input, writes);
     }
 
     private Optional<String> looks(Seen frame) {

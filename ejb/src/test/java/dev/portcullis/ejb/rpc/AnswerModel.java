@@ -10,6 +10,7 @@ import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,6 +36,7 @@ final class AnswerModel {
   private final ScriptedChain chain;
   private final FilterModel filters;
   private final PushModel pushes;
+  private final List<Stashed> stashed = new ArrayList<>();
   private VisibleByText text;
   private Rights rights;
 
@@ -48,6 +50,16 @@ final class AnswerModel {
     rights = now;
     text = new VisibleByText(now);
     pushes.become(now);
+  }
+
+  /** It waits at the gate. */
+  void stash(Stashed waiting) {
+    stashed.add(waiting);
+  }
+
+  /** It does not any more. */
+  void leave(Stashed gone) {
+    stashed.remove(gone);
   }
 
   PushModel pushes() {
@@ -95,6 +107,10 @@ final class AnswerModel {
       return Expected.error(-32602, "params[0].blockHash is not the hash of a known block");
     }
     VisibleModel visible = new VisibleModel(text, who);
+    Optional<Stashed> waits = waiting(who, method, params);
+    if (waits.isPresent()) {
+      return Expected.such(waits.get()::isShownBy);
+    }
     return switch (method) {
       case "eth_subscribe", "eth_unsubscribe" -> pushes.answer(who, method, params);
       case "eth_newFilter",
@@ -112,8 +128,34 @@ final class AnswerModel {
     return filter.has("blockHash") && chain.blockAt(filter.get("blockHash")).isEmpty();
   }
 
+  /** What waits at the gate is shown to those who see the transactions of its sender (ADR 0121). */
+  private Optional<Stashed> waiting(Somebody who, String method, ArrayNode params) {
+    return stashed.stream()
+        .filter(each -> method.equals("eth_getTransactionByHash"))
+        .filter(each -> each.hash().text().equals(params.path(0).asText()))
+        .filter(each -> who.readsEverything() || text.opens(who, each.sender()))
+        .findFirst();
+  }
+
+  /** The nonces go on over what waits at the gate without a gap. */
+  private Expected pendingCount(ArrayNode params) {
+    long next = Long.decode(chain.call("eth_getTransactionCount", params).asText());
+    Address sender = new Address(params.get(0).asText());
+    while (isTaken(sender, next)) {
+      next++;
+    }
+    return Expected.result(new TextNode(NodeJson.quantity(next)));
+  }
+
+  private boolean isTaken(Address sender, long nonce) {
+    return stashed.stream().anyMatch(each -> each.sender().equals(sender) && each.nonce() == nonce);
+  }
+
   /** As the node answers. */
   private Expected untouched(String method, ArrayNode params) {
+    if (method.equals("eth_getTransactionCount") && params.path(1).asText().equals("pending")) {
+      return pendingCount(params);
+    }
     try {
       return Expected.result(chain.call(method, params));
     } catch (NodeRefusal refusal) {

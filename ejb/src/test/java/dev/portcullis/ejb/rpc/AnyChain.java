@@ -2,7 +2,9 @@ package dev.portcullis.ejb.rpc;
 
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.ejb.rpc.Step.Pair;
+import dev.portcullis.ejb.rpc.Step.Twin;
 import dev.portcullis.ejb.rpc.VisibleByText.Extent;
+import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.ArrayList;
@@ -125,6 +127,37 @@ final class AnyChain {
       tail.add(random.nextBoolean() ? new Pair(hidden, null) : new Pair(null, hidden));
     }
     return tail;
+  }
+
+  /**
+   * One at the gate that is the same in both if the reader may ever see its sender; else each chain
+   * has another, or none.
+   */
+  Twin twin() {
+    TestKey sender = any(AnyRights.KEYS);
+    if (opens(sender.address())) {
+      Stashed both = stashed(sender, true);
+      return new Twin(both, both);
+    }
+    return new Twin(
+        random.nextInt(3) == 0 ? null : stashed(sender, true),
+        random.nextInt(3) == 0 ? null : stashed(sender, false));
+  }
+
+  private Stashed stashed(TestKey sender, boolean isFirst) {
+    long nonce = state(sender.address(), isFirst) + random.nextInt(4);
+    Address to = any(random.nextBoolean() ? AnyRights.CONTRACTS : AnyRights.ACCOUNTS);
+    return Stashed.by(sender, nonce, to, input());
+  }
+
+  /** Balance and nonce of an address, and what its code is made of. */
+  int state(Address address, boolean isFirst) {
+    return 0x100 + address.hashCode() % 0x80 + (isFirst || opens(address) ? 0 : 0x1001);
+  }
+
+  /** Whether a waiting transaction is never visible to the reader, wherever it gets. */
+  boolean isHidden(Pair pair) {
+    return extent(pair.first()) == Extent.NOTHING && extent(pair.second()) == Extent.NOTHING;
   }
 
   /** Whether the reader may ever ask for the state of an address. */

@@ -131,6 +131,13 @@ final class AnyQuestion {
     }
   }
 
+  /** The gate may have this transaction. */
+  void heardOf(Stashed stashed) {
+    if (stashed != null) {
+      transactions.add(stashed.hash().text());
+    }
+  }
+
   private <T> T any(List<T> list) {
     return list.get(random.nextInt(list.size()));
   }
@@ -163,7 +170,7 @@ final class AnyQuestion {
       case "eth_getBalance", "eth_getTransactionCount", "eth_getCode" ->
           params
               .add(any(random.nextInt(4) == 0 ? AnyRights.CONTRACTS : AnyRights.ACCOUNTS).text())
-              .add("latest");
+              .add(random.nextInt(3) == 0 ? "latest" : "pending");
       case "eth_call" -> params.add(call()).add("latest");
       case "debug_traceCall" -> params.add(call());
       case "eth_getLogs" -> params.add(logs(true));

@@ -1,8 +1,10 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.ejb.rpc.Rights.EventPermission;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.ejb.rpc.Rights.Topic;
+import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
@@ -19,7 +21,11 @@ import java.util.stream.IntStream;
 /** Random rights of a few people, and random changes of them. */
 final class AnyRights {
   /** Alice has the first two and claims the last, Ben has the third, and Carol the fourth. */
-  static final List<Address> ACCOUNTS = addresses(1, 7);
+  static final List<TestKey> KEYS =
+      IntStream.range(1, 7).mapToObj(number -> TestKey.of(UInt256.of(number))).toList();
+
+  /** The addresses of these. */
+  static final List<Address> ACCOUNTS = KEYS.stream().map(TestKey::address).toList();
 
   /** The last is not registered. */
   static final List<Address> CONTRACTS = addresses(11, 15);

@@ -49,6 +49,11 @@ record Expected(List<ObjectNode> accepted, Predicate<JsonNode> also, Consumer<Js
         List.of(), answer -> answer.at("/error/code").asInt() == -32001, done -> {});
   }
 
+  /** Any of which this holds. */
+  static Expected such(Predicate<JsonNode> holds) {
+    return new Expected(List.of(), holds, done -> {});
+  }
+
   /** A name that the gateway makes. */
   static Expected name(Consumer<JsonNode> named) {
     return new Expected(List.of(), answer -> answer.path("result").isTextual(), named);

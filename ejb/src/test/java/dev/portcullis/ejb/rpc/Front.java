@@ -10,6 +10,7 @@ import dev.portcullis.ejb.denial.DisclosureLedger;
 import dev.portcullis.ejb.policy.LookingFeed;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.ejb.pool.Waiting;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.ejb.subscription.SteppedFeed;
@@ -35,6 +36,7 @@ final class Front {
 
   private static final Map<Class<?>, Object> SETTINGS = settings();
 
+  private final GivenPool pool = new GivenPool();
   private final RightsFacts stored = new RightsFacts();
   private final LookingFeed looks = new LookingFeed();
   private final Map<String, Socket> sockets = new HashMap<>();
@@ -48,6 +50,7 @@ final class Front {
     given.put(StoredFacts.class, stored);
     given.put(PolicyFeed.class, looks.feed());
     given.put(FilterStore.class, new GivenFilters());
+    given.put(Waiting.class, pool.read((PoolConfig) SETTINGS.get(PoolConfig.class), chain));
     // What they answer is none of the readings of the chain.
     given.put(WalletEndpoint.class, new WalletEndpoint());
     given.put(ServiceEndpoint.class, new ServiceEndpoint());
@@ -89,7 +92,7 @@ final class Front {
         RpcConfig.class,
         GivenSettings.bean(RpcConfig.class, Map.of()),
         PoolConfig.class,
-        GivenSettings.bean(PoolConfig.class, Map.of()),
+        GivenSettings.bean(PoolConfig.class, Map.of("chain.kind", "upstream")),
         SubscriptionConfig.class,
         GivenSettings.bean(SubscriptionConfig.class, Map.of()),
         DenialLedger.class,
@@ -142,6 +145,11 @@ final class Front {
       sockets.remove(who.id());
     }
     return socket.closedBy();
+  }
+
+  /** What waits at the gate. */
+  GivenPool pool() {
+    return pool;
   }
 
   void tell() {

@@ -12,8 +12,10 @@ import dev.portcullis.ejb.rpc.Step.Ask;
 import dev.portcullis.ejb.rpc.Step.Change;
 import dev.portcullis.ejb.rpc.Step.Grow;
 import dev.portcullis.ejb.rpc.Step.Hear;
+import dev.portcullis.ejb.rpc.Step.Leave;
 import dev.portcullis.ejb.rpc.Step.Look;
 import dev.portcullis.ejb.rpc.Step.Shrink;
+import dev.portcullis.ejb.rpc.Step.Stash;
 import dev.portcullis.ejb.rpc.Step.Tell;
 import dev.portcullis.kernel.Json;
 import java.util.ArrayList;
@@ -82,6 +84,10 @@ final class Performance {
       if (model != null) {
         model.pushes().hear(hear.deal().in(isFirst));
       }
+    } else if (step instanceof Stash stash) {
+      stash(stash.twin().in(isFirst));
+    } else if (step instanceof Leave leave) {
+      leave(leave.twin().in(isFirst));
     } else if (step instanceof Tell) {
       front.tell();
       if (model != null) {
@@ -94,6 +100,24 @@ final class Performance {
       }
     } else {
       ask((Ask) step);
+    }
+  }
+
+  private void stash(Stashed stashed) {
+    if (stashed != null) {
+      front.pool().add(stashed);
+      if (model != null) {
+        model.stash(stashed);
+      }
+    }
+  }
+
+  private void leave(Stashed stashed) {
+    if (stashed != null) {
+      assertThat(front.pool().remove(stashed.hash())).isTrue();
+      if (model != null) {
+        model.leave(stashed);
+      }
     }
   }
 

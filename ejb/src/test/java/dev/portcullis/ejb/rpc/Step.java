@@ -11,6 +11,13 @@ sealed interface Step {
     }
   }
 
+  /** One that waits at the gate in either; null where there is none. */
+  record Twin(Stashed first, Stashed second) {
+    Stashed in(boolean isFirst) {
+      return isFirst ? first : second;
+    }
+  }
+
   /** Other rights hold. */
   record Change(Rights rights) implements Step {}
 
@@ -22,6 +29,12 @@ sealed interface Step {
 
   /** A transaction waits. */
   record Hear(Pair deal) implements Step {}
+
+  /** The gate takes in what is ahead of its turn. */
+  record Stash(Twin twin) implements Step {}
+
+  /** It leaves the gate's pool: it was refused at its turn, or given up. */
+  record Leave(Twin twin) implements Step {}
 
   /** Subscriptions are told of the blocks that are new. */
   record Tell() implements Step {}

@@ -5,15 +5,16 @@ import dev.portcullis.ejb.rpc.Step.Ask;
 import dev.portcullis.ejb.rpc.Step.Change;
 import dev.portcullis.ejb.rpc.Step.Grow;
 import dev.portcullis.ejb.rpc.Step.Hear;
+import dev.portcullis.ejb.rpc.Step.Leave;
 import dev.portcullis.ejb.rpc.Step.Look;
 import dev.portcullis.ejb.rpc.Step.Pair;
 import dev.portcullis.ejb.rpc.Step.Shrink;
+import dev.portcullis.ejb.rpc.Step.Stash;
 import dev.portcullis.ejb.rpc.Step.Tell;
-import dev.portcullis.kernel.Address;
+import dev.portcullis.ejb.rpc.Step.Twin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.ToIntFunction;
 
 /**
  * What happens in either of two chains that differ only in what one of several people never may
@@ -29,6 +30,7 @@ final class Story {
   private final List<Step> steps = new ArrayList<>();
   private final List<List<Pair>> blocks = new ArrayList<>();
   private final List<Pair> waiting = new ArrayList<>();
+  private final List<Twin> stashed = new ArrayList<>();
   private final List<Pair> again = new ArrayList<>();
   private final AnyChain chain;
   private final AnyQuestion questions;
@@ -64,7 +66,7 @@ final class Story {
     listen(reader);
     listen(any(List.of("alice", "ben", "robot", "inspector")));
     while (steps.size() < STEPS) {
-      switch (random.nextInt(20)) {
+      switch (random.nextInt(23)) {
         case 0, 1, 2, 3 -> {
           grow();
           tellPerhaps();
@@ -76,6 +78,8 @@ final class Story {
           phase = Math.min(phase + 1, rights.size() - 1);
           steps.add(new Change(rights.get(phase)));
         }
+        case 10, 11 -> stash();
+        case 12 -> leave();
         default -> ask();
       }
     }
@@ -95,6 +99,7 @@ final class Story {
   }
 
   private void grow() {
+    List<Pair> refused = refused();
     List<Pair> deals = new ArrayList<>(waiting);
     if (random.nextBoolean()) {
       deals.addAll(again);
@@ -107,11 +112,30 @@ final class Story {
       know(hidden);
       deals.add(hidden);
     }
+    deals.addAll(refused);
     waiting.clear();
     again.clear();
     blocks.add(stay);
     questions.madeBlock();
     steps.add(new Grow(deals));
+  }
+
+  /**
+   * Takes away what is refused when the block is made: what may be seen in both chains; of what is
+   * hidden, something else in each, and what is left of it comes last.
+   */
+  private List<Pair> refused() {
+    List<Pair> last = new ArrayList<>();
+    for (Pair each : List.copyOf(waiting)) {
+      if (random.nextInt(3) == 0) {
+        waiting.remove(each);
+        if (chain.isHidden(each)) {
+          boolean isFirst = random.nextBoolean();
+          last.add(new Pair(isFirst ? each.first() : null, isFirst ? null : each.second()));
+        }
+      }
+    }
+    return last;
   }
 
   private Pair pair() {
@@ -148,6 +172,20 @@ final class Story {
     steps.add(new Hear(pair));
   }
 
+  private void stash() {
+    Twin twin = chain.twin();
+    questions.heardOf(twin.first());
+    questions.heardOf(twin.second());
+    stashed.add(twin);
+    steps.add(new Stash(twin));
+  }
+
+  private void leave() {
+    if (!stashed.isEmpty()) {
+      steps.add(new Leave(stashed.remove(random.nextInt(stashed.size()))));
+    }
+  }
+
   private void ask() {
     Somebody who =
         random.nextInt(3) == 0 ? any(rights.get(0).people()) : rights.get(0).somebody(reader);
@@ -170,9 +208,6 @@ final class Story {
 
   /** A chain that is empty yet. */
   ScriptedChain chain(boolean isFirst) {
-    ToIntFunction<Address> state =
-        address ->
-            0x100 + address.hashCode() % 0x80 + (isFirst || chain.opens(address) ? 0 : 0x1001);
-    return new ScriptedChain(mostLogs, forgets, state);
+    return new ScriptedChain(mostLogs, forgets, address -> chain.state(address, isFirst));
   }
 }

@@ -1,0 +1,81 @@
+package dev.portcullis.ejb.rpc;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.ejb.pool.Waiting;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.pool.PooledTransaction;
+import dev.portcullis.persistence.pool.PooledTransaction.Admission;
+import dev.portcullis.persistence.pool.PooledTransaction.State;
+import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A pool in memory, with what is in it as it was signed. */
+final class GivenPool extends PooledTransactionRepository {
+  private static final Admission ADMISSION = new Admission(Actor.ANONYMOUS, "rpc", "", "", "");
+
+  private final Map<Hash32, Stashed> rows = new LinkedHashMap<>();
+
+  void add(Stashed stashed) {
+    rows.put(stashed.hash(), stashed);
+  }
+
+  @Override
+  public boolean remove(Hash32 hash) {
+    return rows.remove(hash) != null;
+  }
+
+  @Override
+  public Optional<PooledTransaction> find(Hash32 hash) {
+    return Optional.ofNullable(rows.get(hash)).map(GivenPool::row);
+  }
+
+  @Override
+  public List<Long> nonces(Address sender, long from) {
+    return rows.values().stream()
+        .filter(each -> each.sender().equals(sender) && each.nonce() >= from)
+        .map(Stashed::nonce)
+        .sorted()
+        .toList();
+  }
+
+  private static PooledTransaction row(Stashed stashed) {
+    return new PooledTransaction(
+        stashed.hash(),
+        stashed.sender(),
+        stashed.nonce(),
+        State.WAITING,
+        null,
+        1,
+        BigInteger.ONE,
+        BigInteger.ONE,
+        ADMISSION,
+        Instant.EPOCH,
+        Instant.EPOCH,
+        Instant.MAX);
+  }
+
+  /** Reads it as the gate does, without a key of the operator's. */
+  Waiting read(PoolConfig config, ChainNode chain) {
+    return new Reading(config, chain);
+  }
+
+  private final class Reading extends Waiting {
+    Reading(PoolConfig config, ChainNode chain) {
+      super(GivenPool.this, config, null, chain);
+    }
+
+    @Override
+    public SignedTransaction read(PooledTransaction row) {
+      return rows.get(row.hash()).signed();
+    }
+  }
+}
