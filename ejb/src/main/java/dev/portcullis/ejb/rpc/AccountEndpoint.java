@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.rpc.MethodPolicy.Rule;
 import dev.portcullis.kernel.Failure;
@@ -22,6 +23,7 @@ public class AccountEndpoint implements RpcEndpoint {
   @Inject private Node node;
   @Inject private UnboundCalls unbound;
   @Inject private RpcMeters meters;
+  @Inject private WaitingAnswers waiting;
   @Inject @Any private Instance<RpcMethod> beans;
 
   private final Map<String, RpcMethod> methods = new HashMap<>();
@@ -74,9 +76,14 @@ public class AccountEndpoint implements RpcEndpoint {
       case FORWARDED ->
           isOurs(policy)
               ? ask(policy, params, reader.get(), caller)
-              : node.call(policy.method(), params.as(policy.params()));
+              : forwarded(policy.method(), params.as(policy.params()), reader.get());
       case ASKED -> ask(policy, params, reader.get(), caller);
     };
+  }
+
+  /** As the node answers, with what waits here: it is one pool to those who read everything. */
+  private JsonNode forwarded(String method, ArrayNode params, Reader reader) {
+    return waiting.whole(method, params, reader, node.call(method, params));
   }
 
   private JsonNode ask(MethodPolicy policy, Params params, Reader reader, RpcCaller caller) {

@@ -22,6 +22,10 @@ final class AnyQuestion {
           "eth_getBlockTransactionCountByHash",
           "eth_getBlockReceipts",
           "eth_getTransactionByHash",
+          "eth_getTransactionByHash",
+          "eth_getTransactionByHash",
+          "eth_getTransactionCount",
+          "eth_getTransactionCount",
           "eth_getTransactionReceipt",
           "eth_getLogs",
           "eth_getBalance",
@@ -98,11 +102,13 @@ final class AnyQuestion {
   private final List<String> transactions = new ArrayList<>();
   private final Map<String, List<String>> made = new HashMap<>();
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<String> atTheGate = new ArrayList<>();
   private int blocks;
 
   AnyQuestion(Random random) {
     this.random = random;
     transactions.add(ScriptedChain.hashOf(5).text());
+    atTheGate.add(ScriptedChain.hashOf(6).text());
   }
 
   private static Question wrong(String method, String words, String... params) {
@@ -134,7 +140,7 @@ final class AnyQuestion {
   /** The gate may have this transaction. */
   void heardOf(Stashed stashed) {
     if (stashed != null) {
-      transactions.add(stashed.hash().text());
+      atTheGate.add(stashed.hash().text());
     }
   }
 
@@ -179,6 +185,10 @@ final class AnyQuestion {
       case "eth_getFilterChanges", "eth_getFilterLogs", "eth_uninstallFilter" ->
           params.add(name(who, false));
       case "eth_unsubscribe" -> params.add(name(who, true));
+      case "eth_getTransactionByHash",
+          "eth_getTransactionReceipt",
+          "rollup_getTransactionDetails" ->
+          params.add(any(random.nextInt(3) == 0 ? atTheGate : transactions));
       default -> params.add(any(transactions));
     }
     return noted(who, new Question(method, params, null));

@@ -50,7 +50,7 @@ final class Front {
     given.put(StoredFacts.class, stored);
     given.put(PolicyFeed.class, looks.feed());
     given.put(FilterStore.class, new GivenFilters());
-    given.put(Waiting.class, pool.read((PoolConfig) SETTINGS.get(PoolConfig.class), chain));
+    given.put(Waiting.class, pool.read(chain));
     // What they answer is none of the readings of the chain.
     given.put(WalletEndpoint.class, new WalletEndpoint());
     given.put(ServiceEndpoint.class, new ServiceEndpoint());
@@ -92,7 +92,7 @@ final class Front {
         RpcConfig.class,
         GivenSettings.bean(RpcConfig.class, Map.of()),
         PoolConfig.class,
-        GivenSettings.bean(PoolConfig.class, Map.of("chain.kind", "upstream")),
+        GivenPool.CONFIG,
         SubscriptionConfig.class,
         GivenSettings.bean(SubscriptionConfig.class, Map.of()),
         DenialLedger.class,

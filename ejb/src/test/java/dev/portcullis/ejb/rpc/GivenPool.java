@@ -22,6 +22,15 @@ import java.util.Optional;
 final class GivenPool extends PooledTransactionRepository {
   private static final Admission ADMISSION = new Admission(Actor.ANONYMOUS, "rpc", "", "", "");
 
+  /** One that is used. */
+  static final PoolConfig CONFIG =
+      new PoolConfig() {
+        @Override
+        public boolean isUsed() {
+          return true;
+        }
+      };
+
   private final Map<Hash32, Stashed> rows = new LinkedHashMap<>();
 
   void add(Stashed stashed) {
@@ -64,13 +73,13 @@ final class GivenPool extends PooledTransactionRepository {
   }
 
   /** Reads it as the gate does, without a key of the operator's. */
-  Waiting read(PoolConfig config, ChainNode chain) {
-    return new Reading(config, chain);
+  Waiting read(ChainNode chain) {
+    return new Reading(chain);
   }
 
   private final class Reading extends Waiting {
-    Reading(PoolConfig config, ChainNode chain) {
-      super(GivenPool.this, config, null, chain);
+    Reading(ChainNode chain) {
+      super(GivenPool.this, CONFIG, null, chain);
     }
 
     @Override

@@ -16,6 +16,18 @@ sealed interface Step {
     Stashed in(boolean isFirst) {
       return isFirst ? first : second;
     }
+
+    /** Whether there is no place for both: a pool has one of a nonce. */
+    boolean isInTheWayOf(Twin other) {
+      return isOfTheSame(first, other.first) || isOfTheSame(second, other.second);
+    }
+
+    private static boolean isOfTheSame(Stashed one, Stashed other) {
+      return one != null
+          && other != null
+          && one.sender().equals(other.sender())
+          && one.nonce() == other.nonce();
+    }
   }
 
   /** Other rights hold. */

@@ -66,7 +66,7 @@ final class Story {
     listen(reader);
     listen(any(List.of("alice", "ben", "robot", "inspector")));
     while (steps.size() < STEPS) {
-      switch (random.nextInt(23)) {
+      switch (random.nextInt(25)) {
         case 0, 1, 2, 3 -> {
           grow();
           tellPerhaps();
@@ -78,8 +78,8 @@ final class Story {
           phase = Math.min(phase + 1, rights.size() - 1);
           steps.add(new Change(rights.get(phase)));
         }
-        case 10, 11 -> stash();
-        case 12 -> leave();
+        case 10, 11, 12, 13 -> stash();
+        case 14 -> leave();
         default -> ask();
       }
     }
@@ -174,6 +174,9 @@ final class Story {
 
   private void stash() {
     Twin twin = chain.twin();
+    if (stashed.stream().anyMatch(twin::isInTheWayOf)) {
+      return;
+    }
     questions.heardOf(twin.first());
     questions.heardOf(twin.second());
     stashed.add(twin);
