@@ -41,6 +41,11 @@ public final class JudgedTestChain implements AutoCloseable {
     return open(Optional.empty(), Optional.empty(), Optional.empty(), 0);
   }
 
+  /** The same in a directory. */
+  public static JudgedTestChain unjudgedIn(Path directory) {
+    return open(Optional.of(directory), Optional.empty(), Optional.empty(), 0);
+  }
+
   /** In memory; what comes past the gateway is judged as its sender. */
   public static JudgedTestChain judged() {
     return open(Optional.empty(), Optional.of(OwnPort.SENDER), Optional.empty(), 0);
@@ -104,9 +109,9 @@ public final class JudgedTestChain implements AutoCloseable {
     return node;
   }
 
-  /** What a judge attaches to. */
-  public Inclusion inclusion() {
-    return node.inclusion().orElseThrow();
+  /** What a judge attaches to; empty if nobody is asked. */
+  public Optional<Inclusion> inclusion() {
+    return node.inclusion();
   }
 
   /** The result of a call. */

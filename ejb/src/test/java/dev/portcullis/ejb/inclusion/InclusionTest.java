@@ -57,6 +57,25 @@ class InclusionTest {
     scene.close();
   }
 
+  /** Has a chain of which nothing is kept out: what the test forbids happens there. */
+  private void judge(boolean judged) {
+    if (!judged) {
+      scene.close();
+      scene = new JudgedScene(JudgedTestChain.unjudged());
+      Services.replace(ChainNode.class, scene.chain().node());
+      scene.chain().fund(wallet.text());
+    }
+  }
+
+  private static JudgedTestChain in(Path directory, boolean judged) {
+    return judged ? JudgedTestChain.judgedIn(directory) : JudgedTestChain.unjudgedIn(directory);
+  }
+
+  /** As often as is permitted; once more where nobody judges. */
+  private void assertSecretIsCalled(boolean judged, long permitted) {
+    assertThat(scene.secretCalls()).isEqualTo(judged ? permitted : permitted + 1);
+  }
+
   /** The conditions of the block that are not what they were when it was tried out. */
   private String armed(JudgedTestChain chain, String by) {
     JsonNode head = chain.call("eth_getBlockByNumber", "latest", false);
@@ -119,19 +138,25 @@ class InclusionTest {
     assertThat(scene.isIncluded(scene.chain().send(pay(wallet, 1, to)))).isTrue();
   }
 
-  @Test
-  void aSlotThatAnEarlierNonceSetsOpensNothing() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aSlotThatAnEarlierNonceSetsOpensNothing(boolean judged) {
+    judge(judged);
     String outer = scene.open(Bytecode.outer(Bytecode.FLAG, scene.secret.address()));
     String later = scene.chain().send(call(wallet, 1, outer));
     String first = scene.chain().send(pay(wallet, 0, outer));
     assertThat(scene.isIncluded(first)).isTrue();
-    assertThat(scene.isIncluded(later)).isFalse();
-    assertThat(scene.secretCalls()).isZero();
-    assertThat(scene.denial(later).ruleId()).isEqualTo("permission.missing");
+    assertThat(scene.isIncluded(later)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
+    if (judged) {
+      assertThat(scene.denial(later).ruleId()).isEqualTo("permission.missing");
+    }
   }
 
-  @Test
-  void aSlotThatSomebodyElseSetsOpensNothing() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aSlotThatSomebodyElseSetsOpensNothing(boolean judged) throws Exception {
+    judge(judged);
     TestKey other = TestKey.random();
     var unused = People.proven(other);
     scene.chain().fund(other.text());
@@ -140,8 +165,8 @@ class InclusionTest {
     assertThat(scene.isIncluded(scene.chain().send(pay(other, 0, outer)))).isTrue();
     String filler = scene.chain().send(pay(wallet, 0, other.text()));
     assertThat(scene.isIncluded(filler)).isTrue();
-    assertThat(scene.isIncluded(later)).isFalse();
-    assertThat(scene.secretCalls()).isZero();
+    assertThat(scene.isIncluded(later)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
   }
 
   private void mayDeploy() {
@@ -149,60 +174,74 @@ class InclusionTest {
     scene.changed(user, wallet);
   }
 
-  @Test
-  void aTransferToWhatAnEarlierNonceDeploysIsACall() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aTransferToWhatAnEarlierNonceDeploysIsACall(boolean judged) {
+    judge(judged);
     mayDeploy();
     String paid = ContractUtils.generateContractAddress(wallet.text(), BigInteger.ZERO);
     String later = scene.chain().send(pay(wallet, 1, paid));
     String code = Bytecode.creating(Bytecode.always(scene.secret.address()));
     String first = scene.chain().send(wallet.sign(CHAIN, 0, null, "0", code));
     assertThat(scene.isIncluded(first)).isTrue();
-    assertThat(scene.isIncluded(later)).isFalse();
-    assertThat(scene.secretCalls()).isZero();
+    assertThat(scene.isIncluded(later)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
   }
 
-  @Test
-  void aConstructorDoesWhatItsSenderMay() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aConstructorDoesWhatItsSenderMay(boolean judged) {
+    judge(judged);
     mayDeploy();
     long head = Long.decode(scene.chain().call("eth_blockNumber").asText());
     String code = Bytecode.constructing(Bytecode.afterBlock(head), scene.secret.address());
     String hash = scene.chain().send(wallet.sign(CHAIN, 0, null, "0", code));
-    assertThat(scene.isIncluded(hash)).isFalse();
-    assertThat(scene.secretCalls()).isZero();
-    assertThat(scene.denial(hash).toAddress()).isNull();
+    assertThat(scene.isIncluded(hash)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
+    if (judged) {
+      assertThat(scene.denial(hash).toAddress()).isNull();
+    }
   }
 
   /** What it returns becomes code that everybody can ask for: the hash of a foreign contract's. */
-  @Test
-  void aConstructorCopiesNothingForeign() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aConstructorCopiesNothingForeign(boolean judged) {
+    judge(judged);
     mayDeploy();
     String code = "0x73" + scene.secret.address().substring(2) + "3f60005260206000f3";
     String hash = scene.chain().send(wallet.sign(CHAIN, 0, null, "0", code));
-    assertThat(scene.isIncluded(hash)).isFalse();
-    assertThat(scene.denial(hash).ruleId()).isEqualTo("judge.not_inspectable");
+    assertThat(scene.isIncluded(hash)).isNotEqualTo(judged);
+    if (judged) {
+      assertThat(scene.denial(hash).ruleId()).isEqualTo("judge.not_inspectable");
+    }
   }
 
-  @Test
-  void aProxyThatIsUpgradedMeanwhileIsJudgedAsItIs() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aProxyThatIsUpgradedMeanwhileIsJudgedAsItIs(boolean judged) {
+    judge(judged);
     TestKey implementation = TestKey.random();
     String proxy = scene.open(Bytecode.proxy());
     String hash = scene.chain().send(call(wallet, 0, proxy));
     scene.chain().putCode(implementation.text(), Bytecode.always(scene.secret.address()));
     var unused =
         scene.chain().call("anvil_setStorageAt", proxy, "0x0", Bytecode.word(implementation));
-    assertThat(scene.isIncluded(hash)).isFalse();
-    assertThat(scene.secretCalls()).isZero();
+    assertThat(scene.isIncluded(hash)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
   }
 
-  @Test
-  void anAccountThatIsDelegatedMeanwhileIsAContract() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anAccountThatIsDelegatedMeanwhileIsAContract(boolean judged) {
+    judge(judged);
     TestKey receiver = TestKey.random();
     TestKey code = TestKey.random();
     String hash = scene.chain().send(pay(wallet, 0, receiver.text()));
     scene.chain().putCode(code.text(), Bytecode.always(scene.secret.address()));
     scene.chain().putCode(receiver.text(), "0xef0100" + code.text().substring(2));
-    assertThat(scene.isIncluded(hash)).isFalse();
-    assertThat(scene.secretCalls()).isZero();
+    assertThat(scene.isIncluded(hash)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
   }
 
   private String roleOnTheSecret() {
@@ -213,19 +252,23 @@ class InclusionTest {
     return role;
   }
 
-  @Test
-  void aRightThatIsTakenBackActsNoMore() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRightThatIsTakenBackActsNoMore(boolean judged) {
+    judge(judged);
     roleOnTheSecret();
     String now = scene.chain().send(call(wallet, 0, scene.secret.address()));
     assertThat(scene.isIncluded(now)).isTrue();
     String later = scene.chain().send(call(wallet, 2, scene.secret.address()));
     scene.secret.hold(user);
     scene.changed(user, wallet);
-    assertThat(scene.denial(later).ruleId()).isEqualTo("rule.check_role.deny");
+    if (judged) {
+      assertThat(scene.denial(later).ruleId()).isEqualTo("rule.check_role.deny");
+    }
     String filler = scene.chain().send(pay(wallet, 1, TestKey.random().text()));
     assertThat(scene.isIncluded(filler)).isTrue();
-    assertThat(scene.isIncluded(later)).isFalse();
-    assertThat(scene.secretCalls()).isOne();
+    assertThat(scene.isIncluded(later)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 1);
   }
 
   /** Lets a test hold a block that was judged, before it is stored. */
@@ -288,23 +331,24 @@ class InclusionTest {
     assertThat(minedWhenAnswered).hasValue(1);
   }
 
-  @Test
-  void aRightThatIsTakenBackActsNoMoreAfterARestart(@TempDir Path directory) {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRightThatIsTakenBackActsNoMoreAfterARestart(boolean judged, @TempDir Path directory) {
     roleOnTheSecret();
     scene.close();
-    scene.begin(JudgedTestChain.judgedIn(directory));
+    scene.begin(in(directory, judged));
     Services.replace(ChainNode.class, scene.chain().node());
     scene.chain().fund(wallet.text());
     String later = scene.chain().send(call(wallet, 1, scene.secret.address()));
     scene.close();
     scene.secret.hold(user);
     scene.changed(user, wallet);
-    scene.begin(JudgedTestChain.judgedIn(directory));
+    scene.begin(in(directory, judged));
     Services.replace(ChainNode.class, scene.chain().node());
     String filler = scene.chain().send(pay(wallet, 0, TestKey.random().text()));
     assertThat(scene.isIncluded(filler)).isTrue();
-    assertThat(scene.isIncluded(later)).isFalse();
-    assertThat(scene.secretCalls()).isZero();
+    assertThat(scene.isIncluded(later)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
   }
 
   /** While nobody looked: what waits is judged when it is included, whatever was missed. */
@@ -347,24 +391,36 @@ class InclusionTest {
                 .executeUpdate());
   }
 
-  @Test
-  void nobodyMayDoNothing() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void nobodyMayDoNothing(boolean judged) {
+    judge(judged);
     TestKey nobody = TestKey.random();
     scene.chain().fund(nobody.text());
     String hash = scene.chain().send(pay(nobody, 0, TestKey.random().text()));
-    assertThat(scene.isIncluded(hash)).isFalse();
+    assertThat(scene.isIncluded(hash)).isNotEqualTo(judged);
+    if (!judged) {
+      return;
+    }
     RpcDenialView denial = scene.denial(hash);
     assertThat(denial.ruleId()).isEqualTo("user.not_found");
     assertThat(denial.actorType()).isEqualTo("anonymous");
   }
 
-  @Test
-  void aMemberOfADeletedOrganizationSendsNothing() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aMemberOfADeletedOrganizationSendsNothing(boolean judged) {
+    judge(judged);
     roleOnTheSecret();
     String later = scene.chain().send(call(wallet, 1, scene.secret.address()));
     scene.secret.dissolve();
     scene.changed(user, wallet);
-    assertThat(scene.denial(later).ruleId()).isEqualTo("user.organization_deleted");
+    if (judged) {
+      assertThat(scene.denial(later).ruleId()).isEqualTo("user.organization_deleted");
+    }
+    var unused = scene.chain().send(pay(wallet, 0, TestKey.random().text()));
+    assertThat(scene.isIncluded(later)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
   }
 
   @Test
@@ -401,12 +457,19 @@ class InclusionTest {
     assertThat(scene.chain().node().includesTransactions()).isFalse();
   }
 
-  @Test
-  void leavingAnOrganizationIsARightTakenBack() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void leavingAnOrganizationIsARightTakenBack(boolean judged) {
+    judge(judged);
     roleOnTheSecret();
     String later = scene.chain().send(call(wallet, 1, scene.secret.address()));
     Services.get(MemberService.class).remove(scene.secret.organization(), user);
     scene.changed(user, wallet);
-    assertThat(scene.denial(later).ruleId()).isEqualTo("permission.org_mismatch");
+    if (judged) {
+      assertThat(scene.denial(later).ruleId()).isEqualTo("permission.org_mismatch");
+    }
+    var unused = scene.chain().send(pay(wallet, 0, TestKey.random().text()));
+    assertThat(scene.isIncluded(later)).isNotEqualTo(judged);
+    assertSecretIsCalled(judged, 0);
   }
 }

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.inclusion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.Inclusion;
 import dev.portcullis.ejb.chain.JudgedTestChain;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.StoredFacts;
@@ -20,12 +21,14 @@ import dev.portcullis.persistence.policy.PolicyChange;
 import dev.portcullis.persistence.policy.PolicyChange.Kind;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.awaitility.Awaitility;
 
 /**
  * A chain that is judged by the rights in the database; the caller of the test's thread must be an
- * operator. There is a secret that nobody may call.
+ * operator. There is a secret that nobody may call. On a chain that asks nobody it shows what tests
+ * keep out.
  */
 final class JudgedScene implements AutoCloseable {
   static final String RECEIVE = "receive()";
@@ -33,7 +36,7 @@ final class JudgedScene implements AutoCloseable {
   final LookingFeed looks = new LookingFeed();
   final PermittedToken secret;
   private JudgedTestChain chain;
-  private JudgedChain judged;
+  private Optional<JudgedChain> judged = Optional.empty();
 
   JudgedScene(JudgedTestChain chain) {
     this(chain, new LookingFeed().feed(), false);
@@ -66,23 +69,26 @@ final class JudgedScene implements AutoCloseable {
 
   /** Judges anew, counting there. */
   void judgeWith(InclusionMeters meters) {
-    judged.close();
+    stop();
     judge(looks.feed(), meters);
   }
 
   private void judge(PolicyFeed feed, InclusionMeters meters) {
-    judged =
-        JudgedChain.begin(
-            chain.inclusion(),
-            feed,
-            new AccessFacts(Services.get(StoredFacts.class), feed),
-            Services.get(RefusalRecords.class),
-            meters,
-            work -> {
-              Thread thread = new Thread(work, "judging");
-              thread.setDaemon(true);
-              return thread;
-            });
+    judged = chain.inclusion().map(inclusion -> begin(inclusion, feed, meters));
+  }
+
+  private static JudgedChain begin(Inclusion inclusion, PolicyFeed feed, InclusionMeters meters) {
+    return JudgedChain.begin(
+        inclusion,
+        feed,
+        new AccessFacts(Services.get(StoredFacts.class), feed),
+        Services.get(RefusalRecords.class),
+        meters,
+        work -> {
+          Thread thread = new Thread(work, "judging");
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   JudgedTestChain chain() {
@@ -149,12 +155,12 @@ final class JudgedScene implements AutoCloseable {
 
   /** Ends the judging, as the application does when it stops; the chain goes on. */
   void stop() {
-    judged.close();
+    judged.ifPresent(JudgedChain::close);
   }
 
   @Override
   public void close() {
-    judged.close();
+    stop();
     chain.close();
   }
 }

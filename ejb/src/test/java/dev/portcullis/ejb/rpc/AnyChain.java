@@ -145,7 +145,7 @@ final class AnyChain {
   }
 
   private Stashed stashed(TestKey sender, boolean isFirst) {
-    long nonce = state(sender.address(), isFirst) + random.nextInt(4);
+    long nonce = state(sender.address(), isFirst) + random.nextInt(3);
     Address to = any(random.nextBoolean() ? AnyRights.CONTRACTS : AnyRights.ACCOUNTS);
     return Stashed.by(sender, nonce, to, input());
   }

@@ -102,6 +102,7 @@ final class AnyQuestion {
   private final List<String> transactions = new ArrayList<>();
   private final Map<String, List<String>> made = new HashMap<>();
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<String> senders = new ArrayList<>();
   private final List<String> atTheGate = new ArrayList<>();
   private int blocks;
 
@@ -141,6 +142,7 @@ final class AnyQuestion {
   void heardOf(Stashed stashed) {
     if (stashed != null) {
       atTheGate.add(stashed.hash().text());
+      senders.add(stashed.sender().text());
     }
   }
 
@@ -173,10 +175,12 @@ final class AnyQuestion {
       case "debug_traceBlockByNumber", "eth_getHeaderByNumber" -> params.add(number(false));
       case "rollup_getBlockDetails", "rollup_getL1BatchDetails" ->
           params.add(random.nextInt(blocks + 1));
-      case "eth_getBalance", "eth_getTransactionCount", "eth_getCode" ->
+      case "eth_getTransactionCount" ->
+          params.add(account()).add(any(List.of("latest", "pending")));
+      case "eth_getBalance", "eth_getCode" ->
           params
               .add(any(random.nextInt(4) == 0 ? AnyRights.CONTRACTS : AnyRights.ACCOUNTS).text())
-              .add(random.nextInt(3) == 0 ? "latest" : "pending");
+              .add("latest");
       case "eth_call" -> params.add(call()).add("latest");
       case "debug_traceCall" -> params.add(call());
       case "eth_getLogs" -> params.add(logs(true));
@@ -283,6 +287,12 @@ final class AnyQuestion {
       case 1 -> filter.put("toBlock", "finalized");
       default -> filter.put("toBlock", "latest");
     }
+  }
+
+  private String account() {
+    return senders.isEmpty() || random.nextInt(3) == 0
+        ? any(random.nextInt(4) == 0 ? AnyRights.CONTRACTS : AnyRights.ACCOUNTS).text()
+        : any(senders);
   }
 
   private String padded() {
