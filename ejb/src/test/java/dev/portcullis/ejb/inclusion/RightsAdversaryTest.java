@@ -24,16 +24,16 @@ import dev.portcullis.testing.Effort;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Whatever contracts see and do, whoever sets slots, deploys, delegates, sends ahead or asks on
@@ -44,6 +44,7 @@ import org.junit.jupiter.api.Test;
  */
 @ServiceTest
 class RightsAdversaryTest {
+  private static final Logger LOG = LoggerFactory.getLogger(RightsAdversaryTest.class);
   private static final UInt256 CHAIN = UInt256.of(6565);
   private static final UInt256 PRICE = UInt256.of(2_000_000_000);
   private static final long GAS = 200_000;
@@ -63,13 +64,10 @@ class RightsAdversaryTest {
   private AdversaryScene scene;
   private Chain chain;
   private RandomCode code;
-  private final Set<Address> deployed = new LinkedHashSet<>();
+  private final List<Address> deployed = new ArrayList<>();
   private long requests;
   private long judgedUpTo;
   private long beneath;
-  private long judgingNanos;
-  private long miningNanos;
-  private long changingNanos;
   private long included;
   private long framed;
   private final List<String> escaped = new ArrayList<>();
@@ -81,9 +79,9 @@ class RightsAdversaryTest {
       int wanted = Math.min(left, MOST_OF_ONE);
       play(AdversaryChain::judged, seed, wanted);
       assertThat(escaped).as("-Dseed=%d", seed).isEmpty();
+      assertThat(beneath).as("calls beneath that are permitted").isGreaterThan(wanted / 50);
       left -= wanted;
     }
-    assertThat(framed).as("contracts do run").isGreaterThan(INCLUDED / 4);
   }
 
   /** What the model finds where nobody is asked. */
@@ -95,13 +93,14 @@ class RightsAdversaryTest {
 
   private void play(Function<List<Address>, AdversaryChain> opening, long seed, int wanted)
       throws Exception {
-    long t00 = System.nanoTime();
     Acting.asOperator();
     random = new Random(seed);
     code = new RandomCode(random, this::target);
     deployed.clear();
     requests = 0;
     included = 0;
+    framed = 0;
+    beneath = 0;
     judgedUpTo = 0;
     List<TestKey> wallets = Stream.generate(TestKey::random).limit(PEOPLE).toList();
     AdversaryChain opened = opening.apply(wallets.stream().map(AdversaryScene::address).toList());
@@ -109,39 +108,19 @@ class RightsAdversaryTest {
       scene = made;
       chain = opened.chain();
       begin();
-      long t0 = System.nanoTime();
       while (included < wanted) {
         round();
       }
-      System.err.println(
-          "FIG included "
-              + included
-              + " framed "
-              + framed
-              + " blocks "
-              + judgedUpTo
-              + " changes "
-              + scene.changes()
-              + " deployed "
-              + deployed.size()
-              + " registered "
-              + scene.registered().size()
-              + " waiting "
-              + chain.waiting().size()
-              + " beneath "
-              + beneath
-              + " requests "
-              + requests
-              + " begin ms "
-              + (t0 - t00) / 1000000
-              + " play ms "
-              + (System.nanoTime() - t0) / 1000000
-              + " judging ms "
-              + judgingNanos / 1000000
-              + " mining "
-              + miningNanos / 1000000
-              + " changing "
-              + changingNanos / 1000000);
+      LOG.info(
+          "{} transactions are included, of which {} ran code and made {} calls, in {} blocks;"
+              + " {} contracts, {} requests of layer 1, {} changes of rights",
+          included,
+          framed,
+          beneath,
+          judgedUpTo,
+          deployed.size(),
+          requests,
+          scene.changes());
     }
   }
 
@@ -191,10 +170,8 @@ class RightsAdversaryTest {
     }
     if (random.nextInt(3) == 0) {
       CompletableFuture<Void> mining = CompletableFuture.runAsync(this::mine);
-      long tt = System.nanoTime();
       change();
       mining.get();
-      changingNanos += System.nanoTime() - tt;
     } else {
       mine();
     }
@@ -218,9 +195,7 @@ class RightsAdversaryTest {
   }
 
   private void mine() {
-    long tt = System.nanoTime();
     var unused = chain.dev().mine();
-    miningNanos += System.nanoTime() - tt;
   }
 
   /** As a rule what its sender may begin: it is about what comes beneath. */
@@ -241,9 +216,8 @@ class RightsAdversaryTest {
 
   /** Whom contracts do something to: often one that everybody may call, as long as it is there. */
   private Address target() {
-    List<Address> first = List.copyOf(deployed);
-    return first.size() >= FIRST && random.nextInt(3) == 0
-        ? first.get(random.nextInt(FIRST))
+    return deployed.size() >= FIRST && random.nextInt(3) == 0
+        ? deployed.get(random.nextInt(FIRST))
         : anybody();
   }
 
@@ -254,7 +228,7 @@ class RightsAdversaryTest {
       return registered.get(random.nextInt(registered.size()));
     }
     if (chosen < 8 && !deployed.isEmpty()) {
-      return List.copyOf(deployed).get(random.nextInt(deployed.size()));
+      return deployed.get(random.nextInt(deployed.size()));
     }
     return AdversaryScene.address(scene.wallets().get(random.nextInt(scene.wallets().size())));
   }
@@ -321,7 +295,6 @@ class RightsAdversaryTest {
 
   /** Runs again what is stored by now and was not looked at yet. */
   private void judge() {
-    long tt = System.nanoTime();
     long head = chain.head().number();
     while (judgedUpTo < head) {
       judgedUpTo++;
@@ -332,7 +305,6 @@ class RightsAdversaryTest {
         judge(block, i, seen.get(i), rights);
       }
     }
-    judgingNanos += System.nanoTime() - tt;
   }
 
   private void judge(Block block, int index, Seen seen, List<RightsByText> rights) {
