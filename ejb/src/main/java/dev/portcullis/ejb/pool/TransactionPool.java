@@ -21,7 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 
 /** The pool in the database, where every node finds what waits; each step a transaction. */
 @Stateless
@@ -49,35 +49,26 @@ public class TransactionPool {
   public Placed admit(
       SignedTransaction transaction, String raw, Admission admission, long accountNonce) {
     pooled.lock();
-    Address sender = transaction.sender();
-    List<PooledTransaction> own = pooled.outlinesOf(sender);
-    Placed placed = Candidate.of(transaction).place(own, accountNonce);
+    Placed placed = place(transaction, accountNonce);
     if (placed.outcome() != Placed.Outcome.WAITS) {
       return placed;
     }
     byte[] bytes = Hex.bytes(raw);
-    Optional<PooledTransaction> former =
-        own.stream().filter(row -> placed.replaced().equals(Optional.of(row.hash()))).findFirst();
-    Placed.Outcome room = room(admission.actor(), bytes.length, former);
+    Placed.Outcome room = room(admission.actor(), bytes.length, placed);
     if (room != Placed.Outcome.WAITS) {
       return Placed.as(room);
     }
-    if (former.isPresent()) {
-      var unused = pooled.remove(former.get().hash());
-    }
-    boolean added = pooled.add(row(transaction, bytes, admission, State.WAITING));
-    if (!added) {
-      throw new IllegalStateException("Another took the place of a transaction under the lock");
-    }
-    follow(before, admission);
+    put(placed, row(transaction, bytes, admission, State.WAITING, config.life()));
     return placed;
   }
 
   /** Whether there is room for a transaction, in the place of a former one or besides all. */
-  private Placed.Outcome room(Actor actor, int size, Optional<PooledTransaction> former) {
+  private Placed.Outcome room(Actor actor, int size, Placed placed) {
     PoolUse use = pooled.use(actor);
-    return former
-        .map(row -> config.bounds().replace(use, actor, row, size))
+    return placed
+        .replaced()
+        .flatMap(pooled::find)
+        .map(former -> config.bounds().replace(use, actor, former, size))
         .orElseGet(() -> config.bounds().admit(use, size));
   }
 

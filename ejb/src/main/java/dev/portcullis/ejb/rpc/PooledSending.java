@@ -192,7 +192,7 @@ public class PooledSending {
     return denied.ruleId().equals(Decision.JUDGE_NO_FRAMES.ruleId()) && !node.traces();
   }
 
-  private Result sendMarked(PooledTransaction row, Admitted admitted) {
+  private Result sendMarked(PooledTransaction row, Admitted admitted, boolean isAlone) {
     ArrayNode params = Node.params().add(waiting.open(row));
     try {
       var unused = transactions.send(admitted, params);

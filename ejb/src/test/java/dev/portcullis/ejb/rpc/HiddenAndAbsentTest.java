@@ -65,10 +65,10 @@ class HiddenAndAbsentTest {
                 Map.of(
                     ChainNode.class,
                     chain,
-                    RpcConfig.class,
-                    GivenSettings.bean(RpcConfig.class, Map.of()),
                     PoolConfig.class,
                     GivenSettings.bean(PoolConfig.class, Map.of()),
+                    RpcConfig.class,
+                    GivenSettings.bean(RpcConfig.class, Map.of()),
                     StoredFacts.class,
                     stored,
                     PolicyFeed.class,
@@ -90,6 +90,7 @@ class HiddenAndAbsentTest {
     for (Class<?> type :
         List.of(
             ChainNode.class,
+            PoolConfig.class,
             WaitingAnswers.class,
             Node.class,
             AccessFacts.class,
