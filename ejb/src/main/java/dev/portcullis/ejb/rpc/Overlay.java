@@ -85,8 +85,7 @@ final class Overlay {
     after
         .path("storage")
         .properties()
-        .forEach(
-            slot -> slots(next, address).put(slot.getKey(), slot.getValue().asText()));
+        .forEach(slot -> slots(next, address).put(slot.getKey(), slot.getValue().asText()));
   }
 
   private static ObjectNode account(ObjectNode next, String address) {

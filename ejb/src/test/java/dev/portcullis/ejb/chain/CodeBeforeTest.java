@@ -33,7 +33,7 @@ class CodeBeforeTest {
         };
     try (JudgedTestChain chain = JudgedTestChain.judged()) {
       Stream.of(maker, payer).map(TestKey::text).forEach(chain::fund);
-      chain.inclusion().attach(judge);
+      chain.inclusion().orElseThrow().attach(judge);
       chain.send(maker.sign(6565, 0, null, "0", "0x60016000526001601ff3"));
       chain.send(payer.sign(6565, 0, "0x" + "b0".repeat(20), "1", "0x"));
       chain.mine();

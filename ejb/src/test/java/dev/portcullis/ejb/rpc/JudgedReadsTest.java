@@ -427,11 +427,6 @@ class JudgedReadsTest {
     }
 
     @Override
-    public Optional<WalletHolder> holder(Address wallet) {
-      return Optional.empty();
-    }
-
-    @Override
     public Optional<Disclosure> disclosure(Address contract) {
       return Optional.empty();
     }
