@@ -147,6 +147,23 @@ class UpstreamNodesTest {
     assertThat(nodes.shortcoming()).isEmpty();
   }
 
+  @Test
+  void aNodeThatTracesNoneOfSeveralIsNamed() {
+    first.http =
+        request ->
+            request.path("method").asText().equals("debug_traceCall")
+                ? new FakeNode.Reply(
+                    200,
+                    "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":-32601,\"message\":\"no\"}}"
+                        .formatted(request.path("id")))
+                : well(first).apply(request);
+    follow();
+    List<JsonNode> two = List.of(TraceSupport.question(), TraceSupport.question());
+    assertThatThrownBy(() -> nodes.callAll(TraceSupport.METHOD, two))
+        .isInstanceOf(NodeRefusal.class);
+    assertThat(nodes.shortcoming()).isPresent();
+  }
+
   private List<String> traced() {
     return ChainHealth.of(HealthKind.CHAIN_NODE, nodes).stream()
         .flatMap(check -> check.question().get().stream())
