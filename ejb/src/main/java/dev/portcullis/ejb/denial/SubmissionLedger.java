@@ -42,7 +42,15 @@ public class SubmissionLedger {
 
   /** The node took the transaction; does not wait, ask the database or fail. */
   public void accepted(Hash32 txHash) {
-    add(txHash, Status.ACCEPTED, null, null, null);
+    accepted(txHash, Clock.now());
+  }
+
+  /**
+   * The same of one that was sent at an earlier time: what was denied since then was denied
+   * afterwards, although the node had not answered yet.
+   */
+  public void accepted(Hash32 txHash, Instant sentAt) {
+    add(txHash, Status.ACCEPTED, sentAt, null, null, null);
   }
 
   /** The node refused the transaction; does not wait, ask the database or fail. */
@@ -76,7 +84,17 @@ public class SubmissionLedger {
 
   private void add(
       Hash32 txHash, Status status, Integer errorCode, String errorMessage, String denialId) {
-    Instant at = Clock.now().truncatedTo(ChronoUnit.MILLIS);
+    add(txHash, status, Clock.now(), errorCode, errorMessage, denialId);
+  }
+
+  private void add(
+      Hash32 txHash,
+      Status status,
+      Instant when,
+      Integer errorCode,
+      String errorMessage,
+      String denialId) {
+    Instant at = when.truncatedTo(ChronoUnit.MILLIS);
     String words = LedgerText.cut(errorMessage, SENTENCE);
     buffer.add(
         new SubmissionRow(

@@ -16,12 +16,14 @@ import dev.portcullis.ejb.policy.Settlement;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.wallet.WalletProofs;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.contract.Deployer;
 import dev.portcullis.persistence.wallet.Allowance.Deed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -224,9 +226,10 @@ public class RawTransactions implements RpcMethod {
       note(admitted);
     }
     Hash32 hash = transaction.hash();
+    Instant sentAt = Clock.now();
     try {
       JsonNode answer = node.call(METHOD, params);
-      submissions.accepted(hash);
+      submissions.accepted(hash, sentAt);
       if (admitted.proves()) {
         prove(admitted);
       }

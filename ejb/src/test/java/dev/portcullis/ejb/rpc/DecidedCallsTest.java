@@ -81,6 +81,8 @@ class DecidedCallsTest {
             Map.of(
                 Node.class,
                 wiring.of(Node.class),
+                WaitingAnswers.class,
+                wiring.of(WaitingAnswers.class),
                 AccessFacts.class,
                 new GivenFacts(),
                 UnboundCalls.class,

@@ -39,6 +39,8 @@ public class SubmissionRepository {
           where (s.status <> 'accepted' or excluded.denial_id is not null)
             and (excluded.status = 'accepted' and s.denial_id is null
               or excluded.received_at >= s.received_at)
+            and not (excluded.status = 'accepted' and s.denial_id is not null
+              and excluded.received_at = s.received_at)
       """
           .formatted(COLUMNS);
 

@@ -49,9 +49,17 @@ public record SubmissionRow(
     this(txHash, status, receivedAt, expiresAt, errorCode, errorMessage, null);
   }
 
-  /** Which of two words on the same transaction counts: acceptance, or else the later. */
+  /**
+   * Which of two words on the same transaction counts, of which the other was written down first.
+   * Of an acceptance and a denial it is the later by its time, as a block may deny what the node is
+   * still answering; else an acceptance, or the later.
+   */
   SubmissionRow or(SubmissionRow later) {
-    return status == Status.ACCEPTED && later.denialId == null ? this : later;
+    if (status == Status.ACCEPTED) {
+      return later.denialId != null && !later.receivedAt.isBefore(receivedAt) ? later : this;
+    }
+    boolean isDenied = denialId != null && later.status == Status.ACCEPTED;
+    return isDenied && !later.receivedAt.isAfter(receivedAt) ? this : later;
   }
 
   static SubmissionRow read(ResultSet row) throws SQLException {

@@ -80,6 +80,25 @@ class SubmissionRepositoryTest {
     assertThat(find()).as("told late").isEqualTo(word(Status.ACCEPTED, 4));
   }
 
+  /** A block may deny a transaction before the node has answered whoever sent it. */
+  @Test
+  void anAcceptanceThatIsNotedLateTakesNoDenialBack() {
+    SubmissionRow denied =
+        new SubmissionRow(
+            hash.text(),
+            Status.REJECTED,
+            START.plusSeconds(3),
+            START.plusSeconds(99),
+            -32001,
+            "Forbidden",
+            "denial");
+    add(denied, word(Status.ACCEPTED, 2));
+    assertThat(find()).isEqualTo(denied);
+    add(word(Status.ACCEPTED, 2));
+    add(word(Status.ACCEPTED, 3));
+    assertThat(find()).as("in another writing, and at the same time").isEqualTo(denied);
+  }
+
   private SubmissionRow find() {
     return find(hash).orElseThrow();
   }
