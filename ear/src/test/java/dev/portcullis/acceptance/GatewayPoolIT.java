@@ -19,6 +19,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.web3j.crypto.ContractUtils;
+import org.web3j.crypto.Credentials;
+import org.web3j.crypto.RawTransaction;
+import org.web3j.crypto.TransactionEncoder;
+import org.web3j.utils.Numeric;
 
 /**
  * What waits in the gate's pool before anvil: over HTTP, sent by the job of a server, and over a
@@ -27,6 +31,11 @@ import org.web3j.crypto.ContractUtils;
 @Tag("installation")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GatewayPoolIT {
+  private static final BigInteger GAS = BigInteger.valueOf(300_000);
+
+  /** In wei: 50 gwei, above the base fee of a chain on which little happens. */
+  private static final BigInteger PRICE = BigInteger.valueOf(50_000_000_000L);
+
   private static final String NOBODY = "0x" + "0b".repeat(20);
 
   private final TestWallet operatorWallet = TestWallet.random();
@@ -86,14 +95,29 @@ class GatewayPoolIT {
     return new Member(wallet, id, Gateway.of(Client.session(api, wallet)));
   }
 
+  /**
+   * At a price of its own: the node's proposal grows with what was paid before, until nobody has
+   * the money.
+   */
+  private String signed(TestWallet wallet, BigInteger nonce, String to, long value, String data) {
+    RawTransaction transaction =
+        to == null
+            ? RawTransaction.createContractTransaction(
+                nonce, PRICE, GAS, BigInteger.valueOf(value), data)
+            : RawTransaction.createTransaction(
+                nonce, PRICE, GAS, to, BigInteger.valueOf(value), data);
+    long chainId = Numeric.decodeQuantity(chain.call("eth_chainId").asText()).longValueExact();
+    return Numeric.toHexString(
+        TransactionEncoder.signMessage(transaction, chainId, Credentials.create(wallet.key())));
+  }
+
   private String plain(Member member, long nonce) {
-    return Gateway.signed(chain, member.wallet(), BigInteger.valueOf(nonce), NOBODY, 1, "0x");
+    return signed(member.wallet(), BigInteger.valueOf(nonce), NOBODY, 1, "0x");
   }
 
   private String transfer(Member member, long nonce) {
     String data = "0xa9059cbb" + "0".repeat(24) + NOBODY.substring(2) + "0".repeat(64);
-    return Gateway.signed(
-        chain, member.wallet(), BigInteger.valueOf(nonce), token.address(), 0, data);
+    return signed(member.wallet(), BigInteger.valueOf(nonce), token.address(), 0, data);
   }
 
   private static String send(Member member, String raw) {
@@ -159,12 +183,8 @@ class GatewayPoolIT {
     Member member = member(role, token.role("contract_deployment"));
     String target =
         ContractUtils.generateContractAddress(member.wallet().address(), BigInteger.ZERO);
-    String paid =
-        send(member, Gateway.signed(chain, member.wallet(), BigInteger.ONE, target, 1, "0x"));
-    send(
-        member,
-        Gateway.signed(
-            chain, member.wallet(), BigInteger.ZERO, null, 0, "0x6001600c60003960016000f300"));
+    String paid = send(member, signed(member.wallet(), BigInteger.ONE, target, 1, "0x"));
+    send(member, signed(member.wallet(), BigInteger.ZERO, null, 0, "0x6001600c60003960016000f300"));
     await().until(() -> status(paid).path("verdict").asText().equals("rejected"));
     assertThat(chain.call("eth_getTransactionByHash", paid).isNull()).isTrue();
   }
