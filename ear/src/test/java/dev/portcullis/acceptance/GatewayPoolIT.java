@@ -43,6 +43,7 @@ class GatewayPoolIT {
   private DevChain chain;
   private Installation installation;
   private Api api;
+  private Client operator;
   private PermittedContract token;
   private String role;
 
@@ -81,8 +82,12 @@ class GatewayPoolIT {
     }
   }
 
+  /** One session: challenges are limited. */
   private Client operator() {
-    return Client.session(api, operatorWallet);
+    if (operator == null) {
+      operator = Client.session(api, operatorWallet);
+    }
+    return operator;
   }
 
   private record Member(TestWallet wallet, String id, Gateway rpc) {}
