@@ -131,7 +131,8 @@ final class WireReader {
     var unused = parser.skipChildren();
   }
 
-  /** Notes that a value is wrong, and passes over it. */
+  /** Notes that a value is wrong, and passes over it; the answer is null, whatever was wanted. */
+  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of every type
   <T> T wrong(Supplier<String> path, String message) throws IOException {
     skip();
     note(path.get(), message);
