@@ -241,13 +241,13 @@ public class PoolSender {
     turn.isRunning = false;
     turn.ofBlocks = result == Result.ONGOING;
     turn.setbacks = result == Result.HELD_UP ? turn.setbacks + 1 : 0;
-    Duration pause =
+    Duration until =
         turn.setbacks == 0
-            ? PAUSE
+            ? pause
             : FIRST_SETBACK.multipliedBy(1L << Math.min(9, turn.setbacks - 1));
     turn.at =
         nanos.getAsLong()
-            + (pause.compareTo(LONGEST_SETBACK) < 0 ? pause : LONGEST_SETBACK).toNanos();
+            + (until.compareTo(LONGEST_SETBACK) < 0 ? until : LONGEST_SETBACK).toNanos();
   }
 
   /** Lets another node take over at once; what is being sent ends by itself. */

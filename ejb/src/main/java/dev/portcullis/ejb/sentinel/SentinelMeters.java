@@ -32,7 +32,7 @@ public class SentinelMeters extends FeatureMeters {
   }
 
   void judged(@Observes(during = TransactionPhase.AFTER_SUCCESS) SentinelStore.Judged written) {
-    blocks.get(written.verdict()).increment(written.blocks());
+    blocks.get(written.verdict()).increment((double) written.blocks());
     escapes.increment(written.escapes());
   }
 }
