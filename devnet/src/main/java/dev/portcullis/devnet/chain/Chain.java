@@ -2,16 +2,12 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.bls12381.Blst;
 import dev.portcullis.devnet.evm.BlockContext;
-import dev.portcullis.devnet.evm.Deadline;
-import dev.portcullis.devnet.evm.ExecutionResult;
-import dev.portcullis.devnet.evm.ExecutionTimeout;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
@@ -35,7 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -52,13 +47,6 @@ import org.slf4j.LoggerFactory;
 public final class Chain implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Chain.class);
 
-  /**
-   * How often, and with what pause, a preview asks a rule that cannot judge yet: a second in all.
-   */
-  private static final int JUDGING_ATTEMPTS = 50;
-
-  private static final long JUDGING_PAUSE_NANOS = 20_000_000;
-
   private final ChainSettings settings;
   private final ChainStore store;
   private final Blocks blocks;
@@ -67,6 +55,7 @@ public final class Chain implements AutoCloseable {
   private final Notifier notifier = new Notifier();
   private final BlockProducer producer;
   private final NextBlock next;
+  private final Previews previews;
   private final Calls calls;
   private final Replay replay;
   private final LogSearch logs;
@@ -90,6 +79,7 @@ public final class Chain implements AutoCloseable {
         new BlockProducer(
             settings, store, pool, processor, clock, wishes, refused, notifier, this::publish);
     this.next = new NextBlock(settings, store, pool, processor, clock, wishes);
+    this.previews = new Previews(settings, next, processor);
     this.calls = new Calls(settings, blocks, next, processor, new BlockHashes(store));
     this.replay = new Replay(blocks, calls, processor, settings.callTimeout());
     this.logs = new LogSearch(blocks, store, settings.logLimit());
@@ -251,43 +241,8 @@ public final class Chain implements AutoCloseable {
    * @throws CallFailed when it takes longer than a call may, or the rule would not let it in
    */
   public Preview preview(Transaction transaction) {
-    Deadline deadline = Deadline.within(settings.callTimeout());
     Block parent = head();
-    StateReader stored = store.state(parent.number());
-    WorldState beginning = new WorldState(stored);
-    BlockHistory.begin(beginning, settings.fork(), parent.number() + 1, parent.hash());
-    // What the block begins with is no change of the transaction.
-    WorldState state = new WorldState(beginning.changes().over(stored));
-    Inclusion inclusion = Inclusion.of(settings.inclusion());
-    try {
-      BlockContext context = next.context(parent);
-      Optional<FrameCollector> frames = inclusion.watch(processor, state, transaction);
-      ExecutionResult result =
-          processor.execute(state, context, transaction, frames.map(each -> each), deadline);
-      Verdict verdict = verdict(inclusion, transaction, frames, context.number());
-      if (verdict != Verdict.INCLUDE) {
-        throw new CallFailed(
-            verdict == Verdict.REFUSE
-                ? "the transaction would be in no block: the rule does not let it in"
-                : "the transaction cannot be judged at present, try again");
-      }
-      return new Preview(result, state.changes());
-    } catch (ExecutionTimeout e) {
-      throw new CallFailed(e.getMessage());
-    }
-  }
-
-  /** A rule may have to read first what it judges by. It is asked again for a while. */
-  private static Verdict verdict(
-      Inclusion inclusion, Transaction transaction, Optional<FrameCollector> frames, long number) {
-    Verdict verdict = Verdict.WAIT;
-    for (int attempt = 0; attempt < JUDGING_ATTEMPTS && verdict == Verdict.WAIT; attempt++) {
-      if (attempt > 0) {
-        LockSupport.parkNanos(JUDGING_PAUSE_NANOS);
-      }
-      verdict = inclusion.isBlind() ? Verdict.WAIT : inclusion.verdict(transaction, frames, number);
-    }
-    return verdict;
+    return previews.of(transaction, parent, store.state(parent.number()));
   }
 
   /** All transactions that wait for a block, in order of arrival. */

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -286,6 +287,24 @@ class InclusionTest {
         .hasMessageContaining("in no block");
     rule.forbidden.clear();
     assertThat(chain.preview(armed).result().success()).isTrue();
+  }
+
+  @Test
+  void aPreviewAsksARuleAgainThatHasToReadFirst() {
+    AtomicInteger asked = new AtomicInteger();
+    rule.judge = execution -> asked.incrementAndGet() < 3 ? Verdict.WAIT : Verdict.INCLUDE;
+    assertThat(chain.preview(alice.transfer(BOB, 1)).result().success()).isTrue();
+    assertThat(asked).hasValue(3);
+  }
+
+  @Test
+  void aPreviewDoesNotWaitForARuleThatCanJudgeNothing() {
+    rule.ready = false;
+    rule.asked.clear();
+    assertThatThrownBy(() -> chain.preview(alice.transfer(BOB, 1)))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining("cannot be judged");
+    assertThat(rule.asked).isEmpty();
   }
 
   @Test
