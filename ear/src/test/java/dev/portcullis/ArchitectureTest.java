@@ -53,7 +53,8 @@ import org.junit.jupiter.api.Test;
 /** The rules of the house, read from the compiled modules. Each says what to do instead. */
 class ArchitectureTest {
   private static final int MAX_LINES = 300;
-  private static final List<String> PARTS = List.of("persistence", "ejb", "batch", "web", "devnet");
+  private static final List<String> PARTS =
+      List.of("kernel", "ethereum", "persistence", "ejb", "batch", "web", "devnet");
   private static final String ACCESS = "dev.portcullis.web.security.Access";
   private static final String PUBLIC = "dev.portcullis.web.security.Public";
   private static final JavaClasses MODULES = compiledModules();
@@ -148,7 +149,7 @@ class ArchitectureTest {
 
   @Test
   void everyModuleWasRead() {
-    assertThat(List.of("kernel", "persistence", "ejb", "batch", "web", "devnet"))
+    assertThat(PARTS)
         .as("a rule about classes that were not read says nothing")
         .allSatisfy(
             module ->
@@ -198,7 +199,8 @@ class ArchitectureTest {
             .resideInAPackage("dev.portcullis.persistence..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.portcullis.ejb..", "dev.portcullis.devnet..")
+            .resideInAnyPackage(
+                "dev.portcullis.ejb..", "dev.portcullis.ethereum..", "dev.portcullis.devnet..")
             .because("persistence is how the application remembers, not what it decides"));
   }
 
@@ -216,6 +218,19 @@ class ArchitectureTest {
   }
 
   @Test
+  void ethereumKnowsNoOtherModule() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.portcullis.ethereum..")
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage("dev.portcullis..", "jakarta..")
+                    .and(resideOutsideOfPackages("dev.portcullis.ethereum..")))
+            .because("it says what Ethereum's standards say, for the gate and the chain alike"));
+  }
+
+  @Test
   void theEmbeddedChainKnowsNobody() {
     check(
         noClasses()
@@ -224,7 +239,9 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(
                 resideInAnyPackage("dev.portcullis..", "jakarta..")
-                    .and(resideOutsideOfPackages("dev.portcullis.devnet..")))
+                    .and(
+                        resideOutsideOfPackages(
+                            "dev.portcullis.devnet..", "dev.portcullis.ethereum..")))
             .because("the chain also runs alone: it stands in for a node, not for a part of us"));
   }
 

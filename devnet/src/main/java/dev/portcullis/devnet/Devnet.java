@@ -2,7 +2,6 @@ package dev.portcullis.devnet;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.NodeAccess;
 import dev.portcullis.devnet.node.NodeServer;
@@ -15,6 +14,7 @@ import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.devnet.store.Truncation;
 import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.ethereum.common.UInt256;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigInteger;

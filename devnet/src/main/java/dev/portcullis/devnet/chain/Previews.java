@@ -9,7 +9,7 @@ import dev.portcullis.devnet.evm.ExecutionTimeout;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 

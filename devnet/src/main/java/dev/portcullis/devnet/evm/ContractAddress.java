@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.rlp.RlpWriter;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.rlp.RlpWriter;
 
 /** Where new contracts are. */
 public final class ContractAddress {

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Address;
+import dev.portcullis.ethereum.common.Address;
 
 /** The sets of rules that can be chosen, oldest first. */
 public enum Fork {

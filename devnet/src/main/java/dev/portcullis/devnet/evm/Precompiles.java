@@ -1,6 +1,5 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.crypto.bls12381.Curves;
 import dev.portcullis.devnet.crypto.bls12381.FieldMap;
 import dev.portcullis.devnet.evm.precompile.Blake2f;
@@ -21,6 +20,7 @@ import dev.portcullis.devnet.evm.precompile.P256Verify;
 import dev.portcullis.devnet.evm.precompile.Precompile;
 import dev.portcullis.devnet.evm.precompile.Ripemd160;
 import dev.portcullis.devnet.evm.precompile.Sha256;
+import dev.portcullis.ethereum.common.Address;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

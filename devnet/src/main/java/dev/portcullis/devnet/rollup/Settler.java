@@ -4,7 +4,7 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.InclusionRule;
 import dev.portcullis.devnet.evm.PriorityQueue;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

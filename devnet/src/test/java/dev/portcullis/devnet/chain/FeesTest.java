@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Fork;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,15 +3,15 @@ package dev.portcullis.devnet.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

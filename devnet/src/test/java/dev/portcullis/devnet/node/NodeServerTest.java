@@ -10,7 +10,7 @@ import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DemoToken;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;

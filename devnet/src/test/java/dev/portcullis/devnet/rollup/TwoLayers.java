@@ -10,12 +10,12 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.time.Duration;
 import java.util.Optional;
 

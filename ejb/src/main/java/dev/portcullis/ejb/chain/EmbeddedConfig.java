@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.chain;
 
 import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
@@ -12,6 +11,7 @@ import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.DataConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.ethereum.common.UInt256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigInteger;

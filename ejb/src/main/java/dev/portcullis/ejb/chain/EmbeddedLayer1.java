@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.method.NodeMethods;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.util.concurrent.ThreadFactory;
@@ -18,6 +18,6 @@ final class EmbeddedLayer1 extends InProcessNode {
 
   /** Gives an address ether until it has so many wei at least. */
   void endow(Address address, BigInteger wei) {
-    rollup.endow(dev.portcullis.devnet.common.Address.of(address.toString()), UInt256.of(wei));
+    rollup.endow(dev.portcullis.ethereum.common.Address.of(address.toString()), UInt256.of(wei));
   }
 }

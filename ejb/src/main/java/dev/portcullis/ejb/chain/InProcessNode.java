@@ -81,7 +81,8 @@ class InProcessNode implements ChainNode {
     if (wanted.in(block.bloom()).isEmpty()) {
       return List.of();
     }
-    BlockRef ref = new BlockRef.ByHash(dev.portcullis.devnet.common.Hash.of(block.hash().bytes()));
+    BlockRef ref =
+        new BlockRef.ByHash(dev.portcullis.ethereum.common.Hash.of(block.hash().bytes()));
     return chain
         .block(ref)
         .orElseThrow(() -> new NodeRefusal(UNKNOWN_BLOCK, "unknown block", null))
@@ -142,7 +143,7 @@ class InProcessNode implements ChainNode {
         log.logIndex());
   }
 
-  private static Hash32 hash(dev.portcullis.devnet.common.Hash hash) {
+  private static Hash32 hash(dev.portcullis.ethereum.common.Hash hash) {
     return new Hash32(hash.toString());
   }
 

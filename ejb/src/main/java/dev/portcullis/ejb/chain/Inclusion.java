@@ -7,7 +7,7 @@ import dev.portcullis.devnet.chain.InclusionRule;
 import dev.portcullis.devnet.chain.UnknownBlock;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.math.BigInteger;
@@ -118,8 +118,8 @@ public final class Inclusion {
   }
 
   private Optional<Boolean> hasCode(Address address, long blockNumber) {
-    dev.portcullis.devnet.common.Address account =
-        dev.portcullis.devnet.common.Address.of(address.text());
+    dev.portcullis.ethereum.common.Address account =
+        dev.portcullis.ethereum.common.Address.of(address.text());
     if (made.mayHave(account, blockNumber)) {
       return Optional.empty();
     }

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.chain;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.Address;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.NodeAccess;
 import dev.portcullis.devnet.node.PortLimits;
 import dev.portcullis.devnet.node.method.NodeMode;
@@ -14,6 +13,7 @@ import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.devnet.store.Truncation;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;

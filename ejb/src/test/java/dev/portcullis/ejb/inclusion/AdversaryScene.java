@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.ejb.chain.AdversaryChain;
 import dev.portcullis.ejb.chain.Inclusion;
 import dev.portcullis.ejb.contract.ContractDefinition;
@@ -24,6 +23,7 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Given;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.policy.RecentChangeRepository;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;

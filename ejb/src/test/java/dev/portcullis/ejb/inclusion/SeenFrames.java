@@ -2,11 +2,11 @@ package dev.portcullis.ejb.inclusion;
 
 import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.Recording;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

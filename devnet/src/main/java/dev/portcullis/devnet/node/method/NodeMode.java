@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.UInt256;
 
 /**
  * What a node is switched to.
