@@ -246,14 +246,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyTheChainPackageKnowsTheEmbeddedChain() {
+  void nobodyKnowsTheEmbeddedChain() {
     check(
         noClasses()
-            .that(resideOutsideOfPackages("dev.portcullis.devnet..", "dev.portcullis.ejb.chain.."))
+            .that(resideOutsideOfPackages("dev.portcullis.devnet.."))
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.portcullis.devnet..")
-            .because("in production a real node stands in its place: ask ChainNode"));
+            .because("the product is also built without it: ask ethereum.chain.ChainProvider"));
   }
 
   @Test

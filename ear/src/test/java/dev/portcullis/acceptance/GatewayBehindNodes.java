@@ -11,6 +11,7 @@ import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,8 +73,13 @@ abstract class GatewayBehindNodes {
   /** What tells the directories of these installations apart. */
   abstract String name();
 
+  /** What is installed. */
+  BuildOutput product(BuildOutput build, String server) throws IOException {
+    return build;
+  }
+
   @BeforeAll
-  void start() {
+  void start() throws IOException {
     process = chain();
     chain = process.chain();
     first = new FaultyNode(chain);
@@ -83,7 +89,7 @@ abstract class GatewayBehindNodes {
     String id = chain.call("eth_chainId").asText();
     installation =
         PreparedInstallation.fresh(
-            build,
+            product(build, server),
             Plan.onFreePorts(
                 server,
                 ForkDirectory.resolve(name() + "-" + server),

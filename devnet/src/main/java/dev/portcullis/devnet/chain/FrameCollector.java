@@ -1,8 +1,9 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
 import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
 import dev.portcullis.ethereum.common.Address;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,10 +1,11 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.devnet.chain.InclusionRule.Execution;
-import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.chain.InclusionRule.Execution;
+import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;

@@ -4,9 +4,10 @@ import static dev.portcullis.devnet.evm.Opcode.CALL;
 import static dev.portcullis.devnet.evm.Opcode.CALLCODE;
 import static dev.portcullis.devnet.evm.Opcode.DELEGATECALL;
 
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;

@@ -4,6 +4,7 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.store.StatePruned;
+import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Clock;

@@ -1,6 +1,5 @@
 package dev.portcullis.devnet.rollup;
 
-import dev.portcullis.devnet.evm.ContractAddress;
 import dev.portcullis.ethereum.common.AbiWriter;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
@@ -8,6 +7,7 @@ import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.transaction.ContractAddress;
 
 /**
  * Where the contracts of layer 1 are, and how they are called. Addresses are the same everywhere.

@@ -9,6 +9,7 @@ import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.AbiWriter;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.SystemContracts;

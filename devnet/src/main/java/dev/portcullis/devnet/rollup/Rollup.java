@@ -7,6 +7,7 @@ import dev.portcullis.devnet.chain.ChainListener;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.evm.PriorityQueue;
 import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;

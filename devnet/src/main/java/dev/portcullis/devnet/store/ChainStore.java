@@ -7,6 +7,7 @@ import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.trie.StateTries;
 import dev.portcullis.devnet.upstream.UpstreamChain;
+import dev.portcullis.ethereum.chain.Truncation;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;

@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.store;
 
+import dev.portcullis.ethereum.chain.Truncation;
 import dev.portcullis.ethereum.common.Hash;
 import java.io.IOException;
 import java.nio.file.Files;

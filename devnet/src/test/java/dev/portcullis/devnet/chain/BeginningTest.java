@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.StoreException;
-import dev.portcullis.devnet.store.Truncation;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.chain.Truncation;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;

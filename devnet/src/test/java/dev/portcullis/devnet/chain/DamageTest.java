@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.store.StoreException;
-import dev.portcullis.devnet.store.Truncation;
+import dev.portcullis.ethereum.chain.Truncation;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;

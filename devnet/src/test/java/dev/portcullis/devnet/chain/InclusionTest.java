@@ -14,13 +14,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.evm.ContractAddress;
 import dev.portcullis.devnet.state.Code;
+import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.ContractAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.file.Path;
 import java.time.Duration;

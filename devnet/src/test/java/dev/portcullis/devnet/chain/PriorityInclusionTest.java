@@ -6,10 +6,11 @@ import static dev.portcullis.devnet.chain.Handmade.creation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.PriorityQueue;
 import dev.portcullis.devnet.evm.VmError;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;

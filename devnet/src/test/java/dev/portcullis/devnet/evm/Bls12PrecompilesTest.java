@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.portcullis.devnet.evm.precompile.Precompile;
+import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Hex;
 import java.io.IOException;

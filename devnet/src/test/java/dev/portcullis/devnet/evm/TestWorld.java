@@ -3,6 +3,7 @@ package dev.portcullis.devnet.evm;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;

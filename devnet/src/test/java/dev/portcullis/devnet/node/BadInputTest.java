@@ -8,7 +8,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.SampleContract;
 import dev.portcullis.devnet.chain.TestWallet;
-import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.transaction.Transaction;

@@ -3,7 +3,7 @@ package dev.portcullis.devnet.official;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hex;

@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.rollup;
 
+import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.AbiWriter;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;

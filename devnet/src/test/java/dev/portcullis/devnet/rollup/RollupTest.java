@@ -17,6 +17,7 @@ import dev.portcullis.devnet.chain.StateOverrides;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.AbiReader;
 import dev.portcullis.ethereum.common.AbiWriter;
 import dev.portcullis.ethereum.common.Address;

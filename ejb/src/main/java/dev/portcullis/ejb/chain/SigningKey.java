@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.evm.ContractAddress;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.transaction.ContractAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.ethereum.transaction.TransactionType;

@@ -2,7 +2,10 @@ package dev.portcullis.ejb.chain;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.embedded.DevnetProvider;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.common.Address;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +30,7 @@ public final class AdversaryChain implements AutoCloseable {
   public static AdversaryChain judged(List<Address> accounts) {
     Inclusion inclusion = new Inclusion(false);
     Chain chain = Chain.open(settings(accounts).inclusion(inclusion.rule()).build());
-    inclusion.opened(chain, Optional.empty());
+    inclusion.opened(DevnetProvider.over(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT));
     return new AdversaryChain(chain, Optional.of(inclusion));
   }
 

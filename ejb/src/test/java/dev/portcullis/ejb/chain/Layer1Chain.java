@@ -5,9 +5,9 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.node.method.NodeMethods;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.embedded.DevnetProvider;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -33,7 +33,7 @@ public final class Layer1Chain implements AutoCloseable {
     node =
         new InProcessNode(
             "l1",
-            NodeMethods.of(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
+            DevnetProvider.over(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
             UpstreamNodeTest.THREADS);
   }
 

@@ -4,6 +4,7 @@ import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.Recording;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;

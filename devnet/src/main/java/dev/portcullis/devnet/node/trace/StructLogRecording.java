@@ -5,6 +5,7 @@ import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.Opcode;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;

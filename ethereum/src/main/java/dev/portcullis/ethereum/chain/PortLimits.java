@@ -1,4 +1,4 @@
-package dev.portcullis.devnet.node;
+package dev.portcullis.ethereum.chain;
 
 /**
  * What all clients of a port together may make it keep.

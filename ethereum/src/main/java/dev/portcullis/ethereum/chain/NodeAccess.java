@@ -1,4 +1,4 @@
-package dev.portcullis.devnet.node;
+package dev.portcullis.ethereum.chain;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -59,13 +59,13 @@ public record NodeAccess(Set<String> vhosts, Set<String> corsOrigins) {
   }
 
   /** Whether a request may address the node so; {@code host} may carry a port. */
-  boolean allowsHost(String host) {
+  public boolean allowsHost(String host) {
     String name = PORT.matcher(host.toLowerCase(Locale.ROOT)).replaceFirst("");
     return LOOPBACK.matcher(name).matches() || vhosts.contains(ANY) || vhosts.contains(name);
   }
 
   /** Whether a page of this origin may call; pages without one ("null") never may. */
-  boolean allowsOrigin(String origin) {
+  public boolean allowsOrigin(String origin) {
     String given = origin.toLowerCase(Locale.ROOT);
     return ORIGIN.matcher(given).matches()
         && !given.equals(ANY)

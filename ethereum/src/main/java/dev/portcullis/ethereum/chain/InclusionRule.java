@@ -1,6 +1,5 @@
-package dev.portcullis.devnet.chain;
+package dev.portcullis.ethereum.chain;
 
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -49,8 +48,8 @@ public interface InclusionRule {
 
   /**
    * Whether transactions can be judged now. While they cannot, none is executed, and blocks are
-   * made without any. {@link Chain#recheck} tells the chain when they can again; it also asks by
-   * itself.
+   * made without any. {@link EmbeddedChain#recheck} tells the chain when they can again; it also
+   * asks by itself.
    */
   default boolean ready() {
     return true;

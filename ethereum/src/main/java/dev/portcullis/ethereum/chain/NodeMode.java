@@ -1,4 +1,4 @@
-package dev.portcullis.devnet.node.method;
+package dev.portcullis.ethereum.chain;
 
 import dev.portcullis.ethereum.common.UInt256;
 

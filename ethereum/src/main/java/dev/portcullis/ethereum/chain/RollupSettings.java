@@ -1,6 +1,5 @@
-package dev.portcullis.devnet.rollup;
+package dev.portcullis.ethereum.chain;
 
-import dev.portcullis.devnet.store.Truncation;
 import java.time.Duration;
 import java.util.OptionalLong;
 

@@ -1,4 +1,4 @@
-package dev.portcullis.devnet.evm;
+package dev.portcullis.ethereum.transaction;
 
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.crypto.Keccak;

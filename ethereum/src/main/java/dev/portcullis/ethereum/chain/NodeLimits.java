@@ -1,4 +1,4 @@
-package dev.portcullis.devnet.node.rpc;
+package dev.portcullis.ethereum.chain;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package dev.portcullis.devnet.store;
+package dev.portcullis.ethereum.chain;
 
 import java.util.OptionalLong;
 

@@ -1,6 +1,4 @@
-package dev.portcullis.devnet.evm;
-
-import dev.portcullis.ethereum.common.Address;
+package dev.portcullis.ethereum.chain;
 
 /** The sets of rules that can be chosen, oldest first. */
 public enum Fork {
@@ -14,10 +12,5 @@ public enum Fork {
   /** Whether the rules that came with {@code other} hold. */
   public boolean includes(Fork other) {
     return compareTo(other) >= 0;
-  }
-
-  /** Whether a precompiled contract stands at this address. */
-  public boolean isPrecompiled(Address address) {
-    return Precompiles.of(this).at(address) != null;
   }
 }
