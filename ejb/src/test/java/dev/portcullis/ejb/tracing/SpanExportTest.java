@@ -93,6 +93,25 @@ class SpanExportTest {
     return StreamSupport.stream(array.spliterator(), false);
   }
 
+  /** Requests to such an address cannot even be made. */
+  @Test
+  void aFaultCostsTheSpansAndNotTheThread() throws InterruptedException {
+    SpanQueue faulty = new SpanQueue(1);
+    SpanExport failing = new SpanExport(faulty, URI.create("ftp://127.0.0.1/"), PATIENCE);
+    Thread loop = new Thread(failing);
+    loop.start();
+    Span.collect(faulty);
+    for (int i = 1; i <= 2; i++) {
+      Span.under(CAME);
+      Span.begin("HTTP", Kind.SERVER).end();
+      int lost = i;
+      await().until(() -> faulty.dropped() == lost);
+    }
+    failing.close();
+    loop.interrupt();
+    loop.join();
+  }
+
   @Test
   void theCollectorIsToldWhatHappenedBelowWhat() {
     Span.under(CAME);
