@@ -1,13 +1,18 @@
 package dev.portcullis.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.command.Http.Answer;
+import dev.portcullis.ejb.chain.AccountTraces;
+import dev.portcullis.ejb.chain.TraceCall;
 import dev.portcullis.ejb.chain.TraceOverrides;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Whether a node of the chain answers, is of the chain that is meant, and traces calls.
@@ -16,11 +21,7 @@ import java.util.Optional;
  */
 record ChainExamination(Http http, URI url, Optional<String> chainId) implements Examination {
   private static final String SETTING = "chain.upstream.http-url";
-  private static final String NOBODY = "\"0x0000000000000000000000000000000000000000\"";
-
-  /** A call to nobody. */
-  private static final String TRACED =
-      "{\"from\":%1$s,\"to\":%1$s},\"latest\",{\"tracer\":\"callTracer\"}".formatted(NOBODY);
+  private static final String NOBODY = "0x0000000000000000000000000000000000000000";
 
   private static final int NO_SUCH_METHOD = -32601;
   private static final int REFUSED = 401;
@@ -71,7 +72,7 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
   private List<Finding> found(String sentence) throws InterruptedException {
     List<Finding> found = new ArrayList<>();
     found.add(Finding.ok(subject(), sentence));
-    TraceOverrides able = overrides();
+    TraceOverrides able = asking(() -> TraceOverrides.of(this::trace));
     if (able.blocks().isEmpty()) {
       found.add(
           Finding.look(
@@ -86,12 +87,19 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
               "obeys no state overrides of debug_traceCall: of each sender one transaction is sent"
                   + " for each block"));
     }
+    if (asking(() -> AccountTraces.of(this::trace)) == AccountTraces.NONE) {
+      found.add(
+          Finding.look(
+              subject(),
+              "tells no accounts that an execution touches (prestateTracer of debug_traceCall):"
+                  + " what opcodes read of registered contracts is not judged"));
+    }
     return found;
   }
 
-  private TraceOverrides overrides() throws InterruptedException {
+  private static <T> T asking(Supplier<T> question) throws InterruptedException {
     try {
-      return TraceOverrides.of(this::trace);
+      return question.get();
     } catch (Interrupted interrupted) {
       throw (InterruptedException) interrupted.getCause();
     }
@@ -120,7 +128,9 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
 
   /** Only a node that says so does: one that refuses this call may trace others. */
   private boolean lacksTraces() throws InterruptedException {
-    return ask("debug_traceCall", "[" + TRACED + "]").body().at("/error/code").asInt()
+    ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", NOBODY).put("to", NOBODY);
+    JsonNode params = TraceCall.params(call, TraceCall.LATEST, TraceCall.frames());
+    return ask(TraceCall.METHOD, params.toString()).body().at("/error/code").asInt()
         == NO_SUCH_METHOD;
   }
 

@@ -66,6 +66,8 @@ public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> messageTime = millis("rpc.message-ms", 100, 3_600_000);
   private final Setting<Reads> judgeReads = choice("rpc.judge-reads", EnumSet.allOf(Reads.class));
 
+  private final Setting<Boolean> judgeOpcodes = flag("rpc.judge-opcodes");
+
   /** What becomes of a read whose entry is permitted, and something beneath it is not. */
   enum Reads {
     /** It is denied. */
@@ -79,6 +81,11 @@ public class RpcConfig extends Settings implements CheckedConfig {
   /** How long the calls of a message are answered; those that are left then are refused. */
   Duration messageTime() {
     return messageTime.get();
+  }
+
+  /** Whether accounts that opcodes read are judged by what an upstream node tells of them. */
+  boolean judgesOpcodes() {
+    return judgeOpcodes.get();
   }
 
   /** How calls that only read are judged beneath their entry. */

@@ -5,14 +5,13 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.CreatedContracts;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
-import dev.portcullis.ejb.decision.CallTarget;
-import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.time.Instant;
@@ -182,18 +181,13 @@ final class BlockJudge {
       // Whoever hides something behind so many calls would be refused for these.
       return entry.by(Decision.JUDGE_NO_FRAMES);
     }
-    Set<CallTarget> targets = TraceJudge.targets(trace);
-    Set<Address> called = targets.stream().map(CallTarget::address).collect(Collectors.toSet());
-    Map<Address, ContractRules> rules =
-        access.rules(
-            called, targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
+    TraceRules rules = TraceRules.of(access::rules, List.of(trace));
     List<Judgement> denied =
-        new TraceJudge(address -> Optional.ofNullable(rules.get(address)), hasCode)
-            .denials(entry.person().orElseThrow(), entry.seen().call(), trace);
+        rules.judge(hasCode).denials(entry.person().orElseThrow(), entry.seen().call(), trace);
     if (denied.contains(Judgement.NO_FRAMES)) {
       throw Unjudged.MISMATCH.found();
     }
-    return entry.beneath(denied, called);
+    return entry.beneath(denied, rules.targets());
   }
 
   /** How many frames there are, the outermost included. */

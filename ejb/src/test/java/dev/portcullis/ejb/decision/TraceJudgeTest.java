@@ -175,22 +175,6 @@ class TraceJudgeTest {
     assertDenied(trace, "judge.not_inspectable", CALLEE);
   }
 
-  /** A tracer of accounts tells which were touched, and not by what. */
-  @Test
-  void accountsThatNoFrameNamesAreLookedAt() {
-    ObjectNode trace = top(frame("DELEGATECALL", address("c8"), OWN));
-    register(ENTRY, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
-    register(CALLEE, "other");
-    Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
-    TraceJudge judge = new TraceJudge(this::registered, withCode::contains, address -> false);
-    Set<Address> named = Set.of(SENDER, ENTRY, address("c8"));
-    assertThat(judge.judge(MEMBER, entry, trace, named)).isEqualTo(Judgement.ALLOW);
-    Judgement denied = judge.judge(MEMBER, entry, trace, Set.of(CALLEE));
-    assertThat(denied.decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
-    assertThat(denied.path()).isEmpty();
-    assertThat(judge.judge(person(true), entry, trace, Set.of(CALLEE))).isEqualTo(Judgement.ALLOW);
-  }
-
   @Test
   void whatATraceSaysOfCodeIsBelieved() {
     assertAllowed(top(frame("CALL", CALLEE, "0x").put("hasCode", false)));
