@@ -242,10 +242,10 @@ public final class TraceJudge {
       Map<Address, Set<Address>> borrowers = trace.borrowers(touched);
       Set<Address> found = new TreeSet<>();
       for (Address account : touched.accounts()) {
-        contracts
-            .apply(account)
+        Optional.of(account)
+            .filter(named -> !called.contains(named))
+            .flatMap(contracts)
             .filter(rules -> !isBorrowed(rules, borrowers.getOrDefault(account, Set.of())))
-            .filter(rules -> !mayLookAt(account))
             .ifPresent(rules -> found.add(account));
       }
       return !found.isEmpty() && trace.mayLook(touched) ? found : Set.of();
