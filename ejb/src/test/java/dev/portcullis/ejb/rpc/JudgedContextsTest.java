@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.health.HealthItem;
+import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Address;
@@ -23,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** In which blocks a transaction is judged, and what that costs. */
@@ -205,6 +209,60 @@ class JudgedContextsTest {
           .isInstanceOf(NodeRefusal.class)
           .hasMessage("execution timeout");
     }
+  }
+
+  private NodeAbilities abilities() {
+    settings.put("chain.kind", "upstream");
+    return new NodeAbilities(node, GivenSettings.bean(PoolConfig.class, settings), () -> nanos);
+  }
+
+  private static String reasons(NodeAbilities abilities) {
+    return abilities.checks().stream()
+        .flatMap(check -> check.question().get().stream())
+        .map(HealthItem::reason)
+        .collect(Collectors.joining());
+  }
+
+  private static double touches(NodeAbilities abilities) {
+    return abilities.read().stream()
+        .filter(figure -> figure.name().equals("portcullis_judged_touches"))
+        .mapToDouble(Figure::value)
+        .sum();
+  }
+
+  @Test
+  void whatIsJudgedLessIsToldToOperators() {
+    NodeAbilities abilities = abilities();
+    assertThat(reasons(abilities)).as("nothing is known yet").isEmpty();
+    assertThat(touches(abilities)).isZero();
+    assertThat(reasons(abilities)).startsWith("It tells no accounts").doesNotContain("overrides");
+    node.obeys = false;
+    nanos += 60_000_000_000L;
+    abilities.look();
+    assertThat(reasons(abilities)).contains("obeys no block overrides", ". It tells no accounts");
+    node.obeys = true;
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    nanos += 60_000_000_000L;
+    assertThat(touches(abilities)).isEqualTo(2);
+    assertThat(reasons(abilities)).isEmpty();
+    node.tracers = Set.of("callTracer", "prestateTracer", "muxTracer");
+    nanos += 60_000_000_000L;
+    assertThat(touches(abilities)).isEqualTo(1);
+  }
+
+  /** Whoever makes a node refuse must not have it tried out each time. */
+  @Test
+  void aNodeThatRefusesIsTriedOutAnewOnceASecond() {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    NodeAbilities abilities = abilities();
+    assertThat(abilities.accounts()).isEqualTo(AccountTraces.APART);
+    int asked = node.asked.size();
+    nanos += 500_000_000L;
+    assertThat(abilities.accountsAgain()).isEqualTo(AccountTraces.APART);
+    assertThat(node.asked).hasSize(asked);
+    nanos += 500_000_000L;
+    assertThat(abilities.accountsAgain()).isEqualTo(AccountTraces.APART);
+    assertThat(node.asked).hasSizeGreaterThan(asked);
   }
 
   @Test
