@@ -42,6 +42,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -310,6 +312,21 @@ class JudgedReadsTest {
     assertThat(node.asked).contains("eth_estimateGas " + HEAD);
   }
 
+  /** Everything in a block touches whoever receives its fees, and that tells nothing. */
+  @Test
+  void whatIsTouchedForItsFeesIsNotRead() {
+    settings.put("chain.kind", "upstream");
+    node.tellsAccounts = true;
+    node.output = "0x1234";
+    node.touched = Facts.REGISTERED;
+    assertDenied("true", "eth_call", request(), "0x5");
+    node.builder = Facts.REGISTERED;
+    assertThat(ask("true", "eth_call", request(), "0x5").asText()).isEqualTo("0x1234");
+    assertThat(node.asked).contains("eth_getBlockByNumber \"0x5\"");
+    assertThat(ask("true", "eth_call", request(), "latest").asText()).isEqualTo("0x1234");
+    assertThat(node.asked).contains("eth_getBlockByHash \"" + ScriptedChain.hashOf(9) + "\"");
+  }
+
   /** A node that says what it was asked at which block. */
   private static final class Judging implements ChainNode {
     private final List<String> asked = new ArrayList<>();
@@ -318,6 +335,8 @@ class JudgedReadsTest {
     private boolean traces = true;
     private boolean tracesOpen = true;
     private boolean tellsAccounts;
+    private Address touched;
+    private Address builder = AnyJson.OWN;
     private String output;
     private String error;
     private JsonNode answer = TextNode.valueOf("own words");
@@ -326,7 +345,7 @@ class JudgedReadsTest {
 
     @Override
     public JsonNode call(String method, JsonNode params) {
-      boolean isOfBlock = method.equals("eth_getBlockByNumber");
+      boolean isOfBlock = method.startsWith("eth_getBlockBy");
       JsonNode block = params.path(isOfBlock ? 0 : 1);
       if (!method.equals("eth_getCode")) {
         asked.add(method + " " + block);
@@ -338,8 +357,10 @@ class JudgedReadsTest {
               case "prestateTracer" -> accounts(params.get(0));
               default -> throw new NodeRefusal(-32602, "unsupported tracer type", null);
             };
-        case "eth_getBlockByNumber" ->
-            JSON.objectNode().put("hash", ScriptedChain.hashOf(9).text());
+        case "eth_getBlockByNumber", "eth_getBlockByHash" ->
+            JSON.objectNode()
+                .put("hash", ScriptedChain.hashOf(9).text())
+                .put("miner", builder.text());
         case "eth_getCode" -> TextNode.valueOf(code.contains(block.toString()) ? "0x01" : "0x");
         default -> {
           if (refusal != null) {
@@ -356,6 +377,9 @@ class JudgedReadsTest {
       String code = request.path("data").asText();
       if (tellsAccounts && code.startsWith("0x73")) {
         accounts.putObject("0x" + code.substring(4, 44));
+      } else if (tellsAccounts && touched != null) {
+        accounts.putObject(touched.text());
+        accounts.putObject(AnyJson.CONTRACT.text()).put("code", "0x31");
       }
       return accounts;
     }
@@ -427,6 +451,7 @@ class JudgedReadsTest {
 
   /** A deployer who may write by one public function of one contract. */
   private static final class Facts extends AccessFacts {
+    private static final Address REGISTERED = new Address("0x" + "7e".repeat(20));
     private static final Person PERSON =
         new Person(null, false, false, Set.of(), Set.of(AnyJson.OWN), true, false, false, Set.of());
     private static final Reader READER =
@@ -469,9 +494,14 @@ class JudgedReadsTest {
 
     @Override
     public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
-      return targets.stream().anyMatch(target -> target.address().equals(AnyJson.CONTRACT))
-          ? Map.of(AnyJson.CONTRACT, RULES)
-          : Map.of();
+      return Stream.of(AnyJson.CONTRACT, REGISTERED)
+          .filter(each -> targets.stream().map(CallTarget::address).anyMatch(each::equals))
+          .collect(Collectors.toMap(each -> each, each -> RULES));
+    }
+
+    @Override
+    public boolean mayInspect(Reader reader, Address account) {
+      return false;
     }
 
     @Override
