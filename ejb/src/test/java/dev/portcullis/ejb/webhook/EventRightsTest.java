@@ -190,6 +190,24 @@ class EventRightsTest {
     assertReceived(2L);
   }
 
+  /** Whoever claimed a contract by its own signature rule (ERC-1271) would see all who pay it. */
+  @Test
+  void aWalletThatIsARegisteredContractOpensNoEventByBeingATopic() {
+    permit("userAddress", null);
+    member();
+    String id = created();
+    TestChain.transfer(token.address(), wallet.text(), 1);
+    scene.readAndSend();
+    assertReceived(1L);
+
+    Acting.asOperator();
+    var unused = PermittedToken.register(wallet.text());
+    TestChain.transfer(token.address(), wallet.text(), 2);
+    scene.readAndSend();
+    assertWithheld(id, "permission.topic_mismatch", 1);
+    assertReceived(1L);
+  }
+
   @Test
   void eventsOfContractsThatNobodyRegisteredAreForFullAccessOnly() {
     String unregistered = TestChain.deployToken();
