@@ -46,7 +46,6 @@ final class BlockJudge {
   private final AccessFacts access;
   private final SentinelFacts facts;
   private final BlockTraces traces;
-  private final LongSupplier nanos;
 
   /**
    * A judge by these facts.
@@ -57,30 +56,27 @@ final class BlockJudge {
     this.access = access;
     this.facts = facts;
     this.traces = new BlockTraces(nanos);
-    this.nanos = nanos;
   }
 
   /**
    * What became of a block.
    *
    * @param node answers all questions about the block
-   * @param seen when the block was there
-   * @param earliest when it was mined at the earliest if its own time is later than {@code seen}:
-   *     chains for developers have clocks of their own
-   * @param patient whether the block is judged again later if the node does not answer; else the
-   *     rest of it is judged
+   * @param seen when it is judged
+   * @param mined when it was mined at the earliest: chains for developers have clocks of their own
+   * @param deadline when no more is asked, and whether the block is judged again later if the node
+   *     does not answer; else the rest of it is judged
    * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if it does not, and is to be asked
    *     later
    */
   BlockJudgement judge(
-      ChainNode node, SeenBlock block, Instant seen, Instant earliest, boolean patient) {
+      ChainNode node, SeenBlock block, Instant seen, Instant mined, Deadline deadline) {
     List<SeenTransaction> signed =
         block.transactions().stream()
             .filter(each -> each.origin() == SeenTransaction.Origin.SENDER)
             .toList();
     Map<Address, String> owners =
         facts.owners(signed.stream().map(each -> each.call().from()).collect(Collectors.toSet()));
-    Deadline deadline = new Deadline(nanos, patient);
     CodeAtBlock code = new CodeAtBlock(node, block.header().number(), deadline);
     BlockTally tally = new BlockTally(block);
     for (SeenTransaction each : signed) {
@@ -90,15 +86,15 @@ final class BlockJudge {
     }
     tally.attempt(() -> beneath(node, block, code, tally, deadline));
     // After the facts were read: what changes meanwhile makes them doubtful as well.
-    return tally.judgement(changes(block, seen, earliest));
+    return tally.judgement(
+        isForgotten(mined, seen)
+            ? Changes.FORGOTTEN
+            : new Changes(false, facts.changedSince(mined.minus(SLACK))));
   }
 
-  private Changes changes(SeenBlock block, Instant seen, Instant earliest) {
-    Instant mined = Instant.ofEpochSecond(block.header().timestamp());
-    Instant since = (mined.isAfter(seen) ? earliest : mined).minus(SLACK);
-    return since.isBefore(seen.minus(MEMORY))
-        ? Changes.FORGOTTEN
-        : new Changes(false, facts.changedSince(since));
+  /** Whether it is not known any more what rights changed since a block was mined. */
+  static boolean isForgotten(Instant mined, Instant now) {
+    return mined.minus(SLACK).isBefore(now.minus(MEMORY));
   }
 
   private static JudgedTransaction stranger(SeenTransaction seen) {
