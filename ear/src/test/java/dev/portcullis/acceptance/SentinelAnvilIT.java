@@ -111,6 +111,25 @@ class SentinelAnvilIT {
         .isEqualTo("intact");
   }
 
+  /** The batch runtime counts the blocks, while the job runs. */
+  @Test
+  void theJobCountsTheBlocksThatItReadAndWrote() {
+    judged(sendPastTheGate());
+    JsonNode step =
+        await()
+            .atMost(PATIENCE)
+            .until(
+                () ->
+                    operator
+                        .get("/admin/batch-jobs/sentinel?limit=1")
+                        .body()
+                        .at("/items/0/steps/0"),
+                found -> found.at("/writeCount").asLong() > 0);
+    assertThat(step.at("/readCount").asLong())
+        .isGreaterThanOrEqualTo(step.at("/writeCount").asLong());
+    assertThat(step.at("/partitions")).isEmpty();
+  }
+
   /** The judgement of the block of a receipt. */
   private JsonNode judged(JsonNode receipt) {
     String path = "/admin/block-judgements/" + receipt.get("blockHash").asText();
