@@ -329,7 +329,7 @@ public class Sentinel {
     if (unjudged) {
       backlog.failed(found.why().orElseThrow());
     }
-    boolean says = !unjudged || turn.isOfGap() && !LATER.contains(found.why().orElseThrow());
+    boolean says = !unjudged || (turn.isOfGap() && !LATER.contains(found.why().orElseThrow()));
     return says && stands(turn.node(), turn.block())
         ? Optional.of(new BlockFinding(turn, found, version))
         : Optional.empty();

@@ -44,7 +44,8 @@ public class SentinelMeters extends FeatureMeters {
   }
 
   void judged(@Observes(during = TransactionPhase.AFTER_SUCCESS) SentinelStore.Judged written) {
-    (written.again() ? again : blocks).get(written.verdict()).increment(written.blocks());
+    Map<Verdict, Counter> counted = written.again() ? again : blocks;
+    counted.get(written.verdict()).increment((double) written.blocks());
     escapes.increment(written.escapes());
     suspects.increment(written.suspects());
   }
