@@ -2,10 +2,12 @@ package dev.portcullis.ejb.chain;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.InclusionRule;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.rollup.Rollup;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The embedded chain without the node around it, in memory: what waits gets into a block when the
@@ -15,25 +17,26 @@ public final class AdversaryChain implements AutoCloseable {
   private static final long ID = 6565;
 
   private final Chain chain;
-  private final Optional<Inclusion> inclusion;
+  private final Inclusion inclusion;
 
-  private AdversaryChain(Chain chain, Optional<Inclusion> inclusion) {
+  private AdversaryChain(Chain chain, Inclusion inclusion) {
     this.chain = chain;
     this.inclusion = inclusion;
     chain.dev().setAutomine(false);
   }
 
-  /** One that asks whoever attaches; these accounts have ether. */
-  public static AdversaryChain judged(List<Address> accounts) {
+  /**
+   * One that asks whoever attaches.
+   *
+   * @param accounts who has ether
+   * @param between what the chain asks instead of the rule that it is given
+   */
+  public static AdversaryChain judged(
+      List<Address> accounts, UnaryOperator<InclusionRule> between) {
     Inclusion inclusion = new Inclusion(false);
-    Chain chain = Chain.open(settings(accounts).inclusion(inclusion.rule()).build());
+    Chain chain = Chain.open(settings(accounts).inclusion(between.apply(inclusion.rule())).build());
     inclusion.opened(chain, Optional.empty());
-    return new AdversaryChain(chain, Optional.of(inclusion));
-  }
-
-  /** One that asks nobody; these accounts have ether. */
-  public static AdversaryChain unjudged(List<Address> accounts) {
-    return new AdversaryChain(Chain.open(settings(accounts).build()), Optional.empty());
+    return new AdversaryChain(chain, inclusion);
   }
 
   private static ChainSettings.Builder settings(List<Address> accounts) {
@@ -47,8 +50,8 @@ public final class AdversaryChain implements AutoCloseable {
     return chain;
   }
 
-  /** What a judge attaches to; empty if nobody is asked. */
-  public Optional<Inclusion> inclusion() {
+  /** What a judge attaches to. */
+  public Inclusion inclusion() {
     return inclusion;
   }
 

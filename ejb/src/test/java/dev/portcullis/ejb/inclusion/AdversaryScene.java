@@ -42,6 +42,21 @@ import java.util.Set;
  * what the text makes of each moment. The caller of the test's thread must be an operator.
  */
 final class AdversaryScene implements AutoCloseable {
+  /** Each kind of change. */
+  static final List<String> CHANGES =
+      List.of(
+          "contract gone",
+          "contract registered",
+          "member joins",
+          "member leaves",
+          "permission given",
+          "permission taken",
+          "roles",
+          "user appears",
+          "user bound",
+          "user gone",
+          "user unbound");
+
   private static final int MOST_CHANGES = 10_000;
   private static final String GO = "0xa9059cbb";
   private static final Map<String, String> FUNCTIONS =
@@ -71,14 +86,18 @@ final class AdversaryScene implements AutoCloseable {
   private final Map<Address, Map<String, Integer>> permissions = new HashMap<>();
   private final List<Era> eras = new ArrayList<>();
   private final String unbinding;
-  private final Optional<JudgedChain> judged;
+  private final JudgedChain judged;
+  private final AdversaryCoverage coverage;
   private RightsByText rights = new RightsByText(Map.of(), Map.of());
   private Instant looked = Clock.now();
   private int changes;
 
   /** The last two wallets are nobody's at first. */
-  AdversaryScene(AdversaryChain chain, Random random, List<TestKey> wallets) throws Exception {
+  AdversaryScene(
+      AdversaryChain chain, Random random, List<TestKey> wallets, AdversaryCoverage coverage)
+      throws Exception {
     this.chain = chain;
+    this.coverage = coverage;
     this.wallets = wallets;
     this.random = random;
     unbinding = PermittedToken.zoneRole("full_sequencer_rpc_access");
@@ -98,7 +117,7 @@ final class AdversaryScene implements AutoCloseable {
       }
     }
     eras.add(new Era(0, Long.MAX_VALUE, rights));
-    judged = chain.inclusion().map(this::judge);
+    judged = judge(chain.inclusion());
   }
 
   private JudgedChain judge(Inclusion inclusion) {
@@ -137,7 +156,13 @@ final class AdversaryScene implements AutoCloseable {
 
   /** What may be asked of a block: one moment, or both sides of a change that came meanwhile. */
   List<RightsByText> at(long block) {
-    return eras.stream().filter(era -> era.has(block)).map(Era::rights).toList();
+    List<RightsByText> found = new ArrayList<>();
+    for (int i = eras.size() - 1; i >= 0 && eras.get(i).until() >= block; i--) {
+      if (eras.get(i).has(block)) {
+        found.add(eras.get(i).rights());
+      }
+    }
+    return found;
   }
 
   static Address address(TestKey wallet) {
@@ -177,6 +202,7 @@ final class AdversaryScene implements AutoCloseable {
                     contract.toString(), PermittedToken.ABI, "Random", "", null, null));
     rights = rights.withContract(contract, Optional.of(new Contract(house.id(), Map.of())));
     permissions.put(contract, new HashMap<>());
+    coverage.changed("contract registered");
     for (String function : FUNCTIONS.keySet()) {
       if (open || random.nextBoolean()) {
         permit(contract, function, open ? new Row(true, null, false, false, false) : row(house));
@@ -202,6 +228,7 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void permit(Address contract, String function, Row row) {
+    coverage.changed("permission given");
     ObjectNode body = Bodies.json().put("contractAddress", contract.toString());
     body.put("functionSignature", FUNCTIONS.get(function));
     body.put("accessType", row.write() ? "write" : "read");
@@ -240,7 +267,7 @@ final class AdversaryScene implements AutoCloseable {
         } else if (member.unbound()) {
           bind(wallet);
         } else if (member.organization() == null) {
-          if (random.nextInt(6) == 0) {
+          if (random.nextInt(3) == 0) {
             unbind(wallet);
           } else {
             join(wallet);
@@ -267,6 +294,7 @@ final class AdversaryScene implements AutoCloseable {
       House house = houses.stream().filter(each -> each.id().equals(owner)).findAny().orElseThrow();
       permit(contract, function, row(house));
     } else {
+      coverage.changed("permission taken");
       Services.get(ContractPermissionService.class).delete(id);
       Map<String, Row> rows = new HashMap<>(rights.contracts().get(contract).rows());
       rows.remove(function);
@@ -277,6 +305,7 @@ final class AdversaryScene implements AutoCloseable {
   private void deregister() {
     List<Address> contracts = registered();
     if (contracts.size() > 3) {
+      coverage.changed("contract gone");
       Address contract = any(contracts);
       Services.get(ContractService.class)
           .delete(
@@ -292,16 +321,19 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void appear(TestKey wallet) throws Exception {
+    coverage.changed("user appears");
     users.put(address(wallet), People.proven(wallet));
     is(wallet, new Member(null, Set.of(), false, false));
   }
 
   private void vanish(TestKey wallet) {
+    coverage.changed("user gone");
     Services.get(UserService.class).delete(users.remove(address(wallet)));
     rights = rights.with(address(wallet), Optional.empty());
   }
 
   private void unbind(TestKey wallet) {
+    coverage.changed("user unbound");
     var unused =
         Services.get(UserService.class)
             .replaceRoles(users.get(address(wallet)), new ReplaceRoles(List.of(unbinding)));
@@ -309,6 +341,7 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void bind(TestKey wallet) {
+    coverage.changed("user bound");
     var unused =
         Services.get(UserService.class)
             .replaceRoles(users.get(address(wallet)), new ReplaceRoles(List.of()));
@@ -316,6 +349,7 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void join(TestKey wallet) {
+    coverage.changed("member joins");
     House house = any(houses);
     var unused =
         Services.get(MemberService.class)
@@ -325,12 +359,14 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void leave(TestKey wallet) {
+    coverage.changed("member leaves");
     String house = rights.members().get(address(wallet)).organization();
     Services.get(MemberService.class).remove(house, users.get(address(wallet)));
     is(wallet, new Member(null, Set.of(), false, false));
   }
 
   private void hold(TestKey wallet) {
+    coverage.changed("roles");
     String id = rights.members().get(address(wallet)).organization();
     House house = houses.stream().filter(each -> each.id().equals(id)).findAny().orElseThrow();
     List<String> roles = new ArrayList<>(List.of(house.clerk(), house.deployer()));
@@ -357,7 +393,7 @@ final class AdversaryScene implements AutoCloseable {
 
   @Override
   public void close() {
-    judged.ifPresent(JudgedChain::close);
+    judged.close();
     chain.close();
   }
 }
