@@ -3,8 +3,12 @@ package dev.portcullis.ejb.chain;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.InclusionRule;
+import dev.portcullis.devnet.chain.InclusionRule.Execution;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.kernel.Hash32;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -53,6 +57,25 @@ public final class AdversaryChain implements AutoCloseable {
   /** What a judge attaches to. */
   public Inclusion inclusion() {
     return inclusion;
+  }
+
+  /** What the rule was shown, as whoever attached is shown it; code is not told. */
+  public static ExecutedTransaction shown(Execution execution) {
+    Transaction transaction = execution.transaction();
+    return new ExecutedTransaction(
+        new SentTransaction(
+            new Hash32(transaction.hash().toString()),
+            new dev.portcullis.kernel.Address(transaction.sender().toString()),
+            transaction
+                .to()
+                .map(to -> new dev.portcullis.kernel.Address(to.toString()))
+                .orElse(null),
+            transaction.data().toString(),
+            transaction.priority().isPresent(),
+            !transaction.payload().authorizations().isEmpty(),
+            Instant.MAX),
+        FrameTrace.of(execution.frames()),
+        account -> Optional.empty());
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.inclusion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.InclusionRule.Execution;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
@@ -38,12 +39,19 @@ final class Adversary implements AutoCloseable {
   private static final UInt256 PRICE = UInt256.of(2_000_000_000);
   private static final long GAS = 200_000;
   private static final int FIRST = 4;
-  private static final int RANDOM = 12;
-  private static final int PEOPLE = 12;
+
+  /** A sender of whom so many wait mostly waits, too. */
+  private static final int WAITING = 8;
+
+  private static final int ROUNDS_OF_A_CHANGE = 3;
   private static final Bytes GO = Bytes.of("0xa9059cbb" + "0".repeat(128));
 
   private final Random random;
-  private final int inARound;
+  private final int people;
+  private final List<TestKey> wallets;
+  private final List<Address> addresses;
+  private final int[] waiting;
+  private List<Address> registered = List.of();
   private final RandomCode code;
   private final AdversaryCoverage coverage;
   private final AdversaryScene scene;
@@ -57,17 +65,19 @@ final class Adversary implements AutoCloseable {
   /**
    * Begins with some contracts and rights.
    *
-   * @param inARound how many transactions are sent before a block is made
+   * @param people how many send; a few transactions each before a block is made
    */
-  Adversary(long seed, int inARound, AdversaryCoverage coverage) throws Exception {
+  Adversary(long seed, int people, AdversaryCoverage coverage) throws Exception {
     this.random = new Random(seed);
-    this.inARound = inARound;
+    this.people = people;
+    waiting = new int[people];
     this.coverage = coverage;
     code = new RandomCode(random, this::target);
-    List<TestKey> wallets = Stream.generate(TestKey::random).limit(PEOPLE).toList();
+    wallets = Stream.generate(TestKey::random).limit(people).toList();
+    addresses = wallets.stream().map(AdversaryScene::address).toList();
     AdversaryChain opened =
         AdversaryChain.judged(
-            wallets.stream().map(AdversaryScene::address).toList(),
+            addresses,
             whole -> {
               rule = new FaultyRule(whole, coverage);
               return rule;
@@ -97,10 +107,10 @@ final class Adversary implements AutoCloseable {
     for (Address contract : made) {
       scene.register(contract, made.indexOf(contract) < 2);
     }
-    for (int i = 0; i < RANDOM; i++) {
+    for (int i = 0; i < people; i++) {
       deploy(RandomCode.creating(code.runtime()));
     }
-    for (Address contract : made(FIRST + RANDOM).subList(FIRST, FIRST + RANDOM)) {
+    for (Address contract : made(FIRST + people).subList(FIRST, FIRST + people)) {
       scene.register(contract, random.nextInt(4) > 0);
     }
     scene.settle();
@@ -131,18 +141,27 @@ final class Adversary implements AutoCloseable {
    * Transactions, perhaps a request of layer 1, a block, and perhaps a change of rights at once.
    */
   void round() throws Exception {
-    for (int i = 0; i < inARound; i++) {
+    registered = scene.registered();
+    for (int i = 0; i < people; i++) {
+      waiting[i] = chain.waiting(addresses.get(i)).size();
+    }
+    for (int i = 0; i < people * WAITING / 2; i++) {
       any();
     }
     if (random.nextInt(3) == 0) {
       request();
     }
-    if (random.nextInt(3) == 0) {
+    if (random.nextInt(ROUNDS_OF_A_CHANGE) == 0) {
       CompletableFuture<Void> mining = CompletableFuture.runAsync(this::mine);
       change();
       mining.get();
       coverage.raced();
     } else {
+      mine();
+    }
+    List<Execution> unknown = rule.takeWaiting();
+    if (!unknown.isEmpty()) {
+      scene.learn(unknown);
       mine();
     }
     noteWaited();
@@ -162,7 +181,7 @@ final class Adversary implements AutoCloseable {
 
   private void change() throws Exception {
     List<Address> open = new ArrayList<>(witness.deployed());
-    open.removeAll(scene.registered());
+    open.removeAll(Set.copyOf(scene.registered()));
     if (!open.isEmpty() && random.nextInt(4) == 0) {
       Collections.shuffle(open, random);
       scene.change(
@@ -181,13 +200,17 @@ final class Adversary implements AutoCloseable {
   }
 
   private long nonce(int sender) {
-    return chain.nextNonce(AdversaryScene.address(scene.wallets().get(sender)));
+    return chain.nextNonce(addresses.get(sender));
   }
 
   /** As a rule what its sender may begin: it is about what comes beneath. */
   private void any() {
-    int sender = random.nextInt(scene.wallets().size());
-    Address address = AdversaryScene.address(scene.wallets().get(sender));
+    int sender = random.nextInt(people);
+    if (waiting[sender] >= WAITING && random.nextInt(20) > 0) {
+      return;
+    }
+    waiting[sender]++;
+    Address address = addresses.get(sender);
     Optional<Address> to = Optional.empty();
     Bytes data = Bytes.EMPTY;
     for (int tries = random.nextInt(8); tries >= 0; tries--) {
@@ -221,7 +244,6 @@ final class Adversary implements AutoCloseable {
   }
 
   private Address anybody() {
-    List<Address> registered = scene.registered();
     List<Address> deployed = witness.deployed();
     int chosen = random.nextInt(10);
     if (chosen < 7 && !registered.isEmpty()) {
@@ -230,11 +252,10 @@ final class Adversary implements AutoCloseable {
     if (chosen < 8 && !deployed.isEmpty()) {
       return deployed.get(random.nextInt(deployed.size()));
     }
-    return AdversaryScene.address(scene.wallets().get(random.nextInt(scene.wallets().size())));
+    return addresses.get(random.nextInt(people));
   }
 
   private Optional<Hash> submit(int sender, long nonce, Optional<Address> to, Bytes data) {
-    TestKey wallet = scene.wallets().get(sender);
     boolean delegates = to.isPresent() && random.nextInt(sender == 0 ? 8 : 60) == 0;
     List<Authorization> authorizations = delegates ? List.of(authorization(sender)) : List.of();
     TransactionPayload payload =
@@ -254,29 +275,29 @@ final class Adversary implements AutoCloseable {
             authorizations);
     try {
       return Optional.of(
-          chain.submit(QuickSigning.sign(payload, wallet.key(), AdversaryScene.address(wallet))));
+          chain.submit(
+              QuickSigning.sign(payload, wallets.get(sender).key(), addresses.get(sender))));
     } catch (InvalidTransaction e) {
       assertThat(e.reason())
           .isIn(
               InvalidTransaction.Reason.REPLACEMENT_UNDERPRICED,
               InvalidTransaction.Reason.ALREADY_KNOWN,
               InvalidTransaction.Reason.NONCE_TOO_HIGH,
+              InvalidTransaction.Reason.NONCE_TOO_LOW,
               InvalidTransaction.Reason.INSUFFICIENT_FUNDS);
       return Optional.empty();
     }
   }
 
   private Authorization authorization(int sender) {
-    int authority = random.nextInt(scene.wallets().size());
+    int authority = random.nextInt(people);
     long nonce = nonce(authority) + (authority == sender ? 1 : 0);
-    return Authorization.sign(CHAIN, anybody(), nonce, scene.wallets().get(authority).key());
+    return QuickSigning.authorize(CHAIN, anybody(), nonce, wallets.get(authority).key());
   }
 
   private void request() {
     Address from =
-        random.nextInt(4) == 0
-            ? Address.of(0x1111)
-            : AdversaryScene.address(scene.wallets().get(random.nextInt(scene.wallets().size())));
+        random.nextInt(4) == 0 ? Address.of(0x1111) : addresses.get(random.nextInt(people));
     PriorityOperation operation =
         new PriorityOperation(
             requests++,

@@ -79,6 +79,9 @@ final class AdversaryCoverage {
     MINED_WHILE_RIGHTS_CHANGED
   }
 
+  /** How many kinds there are. */
+  static final int KINDS = all().size();
+
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
   private final Map<Slot, Address> writers = new HashMap<>();
   private volatile boolean begun;
@@ -166,19 +169,24 @@ final class AdversaryCoverage {
 
   /** What never came to happen. */
   List<String> missing() {
-    List<String> missing = new ArrayList<>(OPCODES.values());
-    for (Deed deed : Deed.values()) {
-      missing.add(deed.name());
-    }
-    for (FrameKind kind : FrameKind.values()) {
-      missing.add("beneath: " + kind);
-    }
-    for (Verdict verdict : Verdict.values()) {
-      missing.add("verdict " + verdict);
-    }
-    AdversaryScene.CHANGES.forEach(how -> missing.add("change " + how));
+    List<String> missing = all();
     missing.removeAll(counts.keySet());
     return missing;
+  }
+
+  private static List<String> all() {
+    List<String> all = new ArrayList<>(OPCODES.values());
+    for (Deed deed : Deed.values()) {
+      all.add(deed.name());
+    }
+    for (FrameKind kind : FrameKind.values()) {
+      all.add("beneath: " + kind);
+    }
+    for (Verdict verdict : Verdict.values()) {
+      all.add("verdict " + verdict);
+    }
+    AdversaryScene.CHANGES.forEach(how -> all.add("change " + how));
+    return all;
   }
 
   /** Each kind with its number. */

@@ -1,16 +1,19 @@
 package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.devnet.chain.InclusionRule.Execution;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.ejb.chain.AdversaryChain;
 import dev.portcullis.ejb.chain.Inclusion;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.StoredFacts;
 import dev.portcullis.ejb.inclusion.RightsByText.Contract;
 import dev.portcullis.ejb.inclusion.RightsByText.Member;
 import dev.portcullis.ejb.inclusion.RightsByText.Row;
+import dev.portcullis.ejb.inclusion.SenderJudge.Needs;
 import dev.portcullis.ejb.member.AssignMember;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.ReplaceRoles;
@@ -31,6 +34,7 @@ import dev.portcullis.persistence.role.SystemPermission;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +61,7 @@ final class AdversaryScene implements AutoCloseable {
           "user gone",
           "user unbound");
 
+  private static final int FIRST = 3;
   private static final int MOST_CHANGES = 10_000;
   private static final String GO = "0xa9059cbb";
   private static final Map<String, String> FUNCTIONS =
@@ -86,6 +91,7 @@ final class AdversaryScene implements AutoCloseable {
   private final Map<Address, Map<String, Integer>> permissions = new HashMap<>();
   private final List<Era> eras = new ArrayList<>();
   private final String unbinding;
+  private final AccessFacts facts = new AccessFacts(Services.get(StoredFacts.class), looks.feed());
   private final JudgedChain judged;
   private final AdversaryCoverage coverage;
   private RightsByText rights = new RightsByText(Map.of(), Map.of());
@@ -124,7 +130,7 @@ final class AdversaryScene implements AutoCloseable {
     return JudgedChain.begin(
         inclusion,
         looks.feed(),
-        new AccessFacts(Services.get(StoredFacts.class), looks.feed()),
+        facts,
         Services.get(RefusalRecords.class),
         Services.get(InclusionMeters.class),
         work -> {
@@ -132,6 +138,21 @@ final class AdversaryScene implements AutoCloseable {
           thread.setDaemon(true);
           return thread;
         });
+  }
+
+  /**
+   * Looks up at once what all these need to be judged, as the thread of the upkeep does for each:
+   * it is slower than a test that makes blocks without a pause.
+   */
+  void learn(List<Execution> executions) {
+    SenderJudge judge = new SenderJudge(facts);
+    Set<CallTarget> targets = new HashSet<>();
+    List<Needs> needs =
+        executions.stream().map(AdversaryChain::shown).map(SenderJudge::needs).toList();
+    needs.forEach(each -> targets.addAll(each.targets()));
+    var unused = facts.rules(targets);
+    needs.forEach(judge::learn);
+    chain.chain().recheck();
   }
 
   /** All wallets; whoever has the first one is never bound. */
@@ -205,7 +226,7 @@ final class AdversaryScene implements AutoCloseable {
     coverage.changed("contract registered");
     for (String function : FUNCTIONS.keySet()) {
       if (open || random.nextBoolean()) {
-        permit(contract, function, open ? new Row(true, null, false, false, false) : row(house));
+        permit(contract, function, open ? forEverybody() : row(house));
       }
     }
   }
@@ -216,6 +237,12 @@ final class AdversaryScene implements AutoCloseable {
     long head = chain.chain().head().number();
     eras.clear();
     eras.add(new Era(head + 1, Long.MAX_VALUE, rights));
+  }
+
+  /** The first contracts may be called by everybody, others perhaps be read only. */
+  private Row forEverybody() {
+    boolean writes = registered().size() < FIRST || random.nextInt(3) > 0;
+    return new Row(writes, null, false, false, false);
   }
 
   private Row row(House house) {

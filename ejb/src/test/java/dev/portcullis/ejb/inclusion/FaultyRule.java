@@ -4,6 +4,7 @@ import dev.portcullis.devnet.chain.InclusionRule;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.transaction.Transaction;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,7 @@ final class FaultyRule implements InclusionRule {
   private final InclusionRule whole;
   private final AdversaryCoverage coverage;
   private final Set<Kept> kept = new HashSet<>();
+  private final List<Execution> waiting = new ArrayList<>();
   private volatile Fault fault = Fault.NONE;
 
   FaultyRule(InclusionRule whole, AdversaryCoverage coverage) {
@@ -60,10 +62,20 @@ final class FaultyRule implements InclusionRule {
     fault = wrong;
   }
 
+  /** What could not be judged since this was last asked. */
+  synchronized List<Execution> takeWaiting() {
+    List<Execution> taken = List.copyOf(waiting);
+    waiting.clear();
+    return taken;
+  }
+
   @Override
   public synchronized Verdict judge(Execution execution) {
     Verdict verdict = verdict(execution);
     coverage.judged(verdict);
+    if (verdict == Verdict.WAIT) {
+      waiting.add(execution);
+    }
     return verdict;
   }
 

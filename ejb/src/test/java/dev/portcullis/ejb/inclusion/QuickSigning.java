@@ -1,9 +1,13 @@
 package dev.portcullis.ejb.inclusion;
 
 import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.crypto.Signature;
 import dev.portcullis.devnet.rlp.RlpWriter;
+import dev.portcullis.devnet.transaction.Authorization;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import java.math.BigInteger;
@@ -22,25 +26,40 @@ final class QuickSigning {
   private static final BigInteger R =
       new BigInteger("79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798", 16);
 
+  private static final byte AUTHORIZES = 5;
+
   private QuickSigning() {}
 
   /** What the holder of this key sends. */
   static Transaction sign(TransactionPayload payload, UInt256 key, Address sender) {
-    BigInteger digest = payload.signingHash().word().toBigInteger();
-    BigInteger proof = digest.add(R.multiply(key.toBigInteger())).mod(ORDER);
+    Signature proof = sign(payload.signingHash(), key);
+    return Transaction.recovered(with(payload.unsigned(sender).encoded().toArray(), proof), sender);
+  }
+
+  /** Lets the code at an address run as the key holder's own (EIP-7702). */
+  static Authorization authorize(UInt256 chainId, Address code, long nonce, UInt256 key) {
+    byte[] list = RlpWriter.encodeList(w -> w.put(chainId).put(code).put(nonce));
+    byte[] message = new byte[1 + list.length];
+    message[0] = AUTHORIZES;
+    System.arraycopy(list, 0, message, 1, list.length);
+    Signature proof = sign(Keccak.hash(message), key);
+    return new Authorization(chainId, code, nonce, proof.yParity(), proof.r(), proof.s());
+  }
+
+  private static Signature sign(Hash digest, UInt256 key) {
+    BigInteger proof = digest.word().toBigInteger().add(R.multiply(key.toBigInteger())).mod(ORDER);
     boolean odd = proof.compareTo(HALF) > 0;
-    BigInteger low = odd ? ORDER.subtract(proof) : proof;
-    return Transaction.recovered(
-        with(payload.unsigned(sender).encoded().toArray(), odd, UInt256.of(low)), sender);
+    return new Signature(
+        odd ? 1 : 0, UInt256.of(R), UInt256.of(odd ? ORDER.subtract(proof) : proof));
   }
 
   /** In place of the three zeros at the end. */
-  private static byte[] with(byte[] unsigned, boolean odd, UInt256 proof) {
+  private static byte[] with(byte[] unsigned, Signature proof) {
     int length = unsigned[1] & 0xff;
     int begin = length > 0xf7 ? 2 + length - 0xf7 : 2;
     byte[] fields = Arrays.copyOfRange(unsigned, begin, unsigned.length - 3);
     byte[] list =
-        RlpWriter.encodeList(w -> w.raw(fields).put(odd ? 1 : 0).put(UInt256.of(R)).put(proof));
+        RlpWriter.encodeList(w -> w.raw(fields).put(proof.yParity()).put(proof.r()).put(proof.s()));
     byte[] signed = new byte[1 + list.length];
     signed[0] = unsigned[0];
     System.arraycopy(list, 0, signed, 1, list.length);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.Authorization;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.devnet.transaction.TransactionType;
@@ -41,12 +40,14 @@ class QuickSigningTest {
               UInt256.ZERO,
               List.of(),
               delegates
-                  ? List.of(Authorization.sign(UInt256.of(6565), sender, 1, wallet.key()))
+                  ? List.of(QuickSigning.authorize(UInt256.of(6565), sender, 1, wallet.key()))
                   : List.of());
       Transaction signed = QuickSigning.sign(payload, wallet.key(), sender);
       Transaction read = Transaction.decode(signed.encoded().toArray());
       assertThat(read.sender()).isEqualTo(sender);
       assertThat(read.payload()).isEqualTo(payload);
+      assertThat(read.payload().authorizations())
+          .allMatch(each -> each.authority().equals(Optional.of(sender)));
     }
   }
 }

@@ -27,14 +27,15 @@ class RightsAdversaryTest {
   /** So many on one chain, then another begins. */
   private static final int MOST_OF_ONE = 25_000;
 
-  /** So many in a round where many are included: each change of rights takes its time. */
-  private static final int MANY = 120;
+  /** So many people where many transactions are included: each change of rights takes its time. */
+  private static final int MANY = 24;
 
-  private static final int FEW = 40;
+  private static final int FEW = 12;
 
   /** So many transactions do everything that the adversary can do at least once. */
-  private static final int COVERS = 5_000;
+  private static final int COVERS = 50_000;
 
+  private static final int FEW_ENOUGH = 5_000;
   private static final int MOST_ROUNDS = 400;
 
   @BeforeEach
@@ -48,7 +49,8 @@ class RightsAdversaryTest {
     long included = 0;
     for (long seed = SEED; included < INCLUDED; seed++) {
       long wanted = Math.min(INCLUDED - included, MOST_OF_ONE);
-      try (Adversary adversary = new Adversary(seed, INCLUDED > COVERS ? MANY : FEW, coverage)) {
+      try (Adversary adversary =
+          new Adversary(seed, INCLUDED > FEW_ENOUGH ? MANY : FEW, coverage)) {
         while (adversary.witness().included() < wanted) {
           adversary.round();
           assertThat(adversary.witness().escaped()).as("-Dseed=%d", seed).isEmpty();
@@ -61,9 +63,8 @@ class RightsAdversaryTest {
       }
     }
     LOG.info("{}", coverage);
-    if (INCLUDED >= COVERS) {
-      assertThat(coverage.missing()).isEmpty();
-    }
+    assertThat(coverage.missing())
+        .hasSizeLessThan(INCLUDED < COVERS ? AdversaryCoverage.KINDS / 2 : 1);
   }
 
   /** Otherwise it would prove nothing. */
