@@ -15,6 +15,7 @@ import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.devnet.transaction.TransactionType;
 import dev.portcullis.ejb.chain.AdversaryChain;
 import dev.portcullis.ejb.inclusion.FaultyRule.Fault;
+import dev.portcullis.ejb.scene.QuickSigning;
 import dev.portcullis.ejb.scene.TestKey;
 import java.math.BigInteger;
 import java.time.Duration;

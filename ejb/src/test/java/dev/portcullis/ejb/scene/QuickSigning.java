@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.inclusion;
+package dev.portcullis.ejb.scene;
 
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
@@ -18,7 +18,7 @@ import java.util.Arrays;
  * generator. That is valid, gives the key away, and takes two operations instead of three points:
  * for tests that send a million.
  */
-final class QuickSigning {
+public final class QuickSigning {
   private static final BigInteger ORDER = Secp256k1.ORDER.toBigInteger();
   private static final BigInteger HALF = Secp256k1.HALF_ORDER.toBigInteger();
 
@@ -31,13 +31,13 @@ final class QuickSigning {
   private QuickSigning() {}
 
   /** What the holder of this key sends. */
-  static Transaction sign(TransactionPayload payload, UInt256 key, Address sender) {
+  public static Transaction sign(TransactionPayload payload, UInt256 key, Address sender) {
     Signature proof = sign(payload.signingHash(), key);
     return Transaction.recovered(with(payload.unsigned(sender).encoded().toArray(), proof), sender);
   }
 
   /** Lets the code at an address run as the key holder's own (EIP-7702). */
-  static Authorization authorize(UInt256 chainId, Address code, long nonce, UInt256 key) {
+  public static Authorization authorize(UInt256 chainId, Address code, long nonce, UInt256 key) {
     byte[] list = RlpWriter.encodeList(w -> w.put(chainId).put(code).put(nonce));
     byte[] message = new byte[1 + list.length];
     message[0] = AUTHORIZES;

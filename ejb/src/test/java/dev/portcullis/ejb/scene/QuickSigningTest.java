@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.inclusion;
+package dev.portcullis.ejb.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.devnet.transaction.TransactionType;
-import dev.portcullis.ejb.scene.TestKey;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -21,7 +20,7 @@ class QuickSigningTest {
     Random random = new Random(1);
     for (int i = 0; i < 20; i++) {
       TestKey wallet = TestKey.random();
-      Address sender = AdversaryScene.address(wallet);
+      Address sender = Address.of(wallet.text());
       byte[] data = new byte[random.nextInt(3) * 100];
       random.nextBytes(data);
       boolean delegates = random.nextBoolean();
