@@ -17,27 +17,27 @@ import java.util.function.Predicate;
  * finds no such fault proves nothing.
  */
 final class FaultyRule implements InclusionRule {
-  /** What is wrong. */
+  /** What is wrong; what is found soonest first. */
   enum Fault {
     NONE,
     /** Everything gets in. */
     NOBODY_IS_ASKED,
     /** What an entry calls is not looked at. */
     ENTRY_ONLY,
-    /** Neither is what a call beneath an entry calls. */
+    /** Who looks at accounts by an opcode is not seen. */
+    NO_LOOKS,
+    /** Requests of layer 1 are not judged. */
+    LAYER_1_GOES_ROUND,
+    /** What a call beneath an entry calls is not looked at. */
     ONE_CALL_DEEP,
     /** Nothing is taken for a change. */
     ALL_ARE_READS,
-    /** Who looks at accounts by an opcode is not seen. */
-    NO_LOOKS,
     /** Contracts that contracts create are not seen. */
     NO_CREATIONS,
     /** Others' code that runs as one's own is not seen. */
     NO_BORROWED_CODE,
     /** What reads by STATICCALL is not seen. */
     NO_STATIC_CALLS,
-    /** Requests of layer 1 are not judged. */
-    LAYER_1_GOES_ROUND,
     /** Whoever delegates is not judged. */
     DELEGATIONS_GO_ROUND,
     /** Who was let in once is let in again: a right that was taken back still acts. */
