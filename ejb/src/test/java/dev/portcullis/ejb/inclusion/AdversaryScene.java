@@ -67,18 +67,6 @@ final class AdversaryScene implements AutoCloseable {
   private static final Map<String, String> FUNCTIONS =
       Map.of(GO, PermittedToken.TRANSFER, RightsByText.RECEIVE, JudgedScene.RECEIVE);
 
-  /**
-   * A moment.
-   *
-   * @param from the first block that it may decide about
-   * @param until the last one; none may be after it
-   */
-  record Era(long from, long until, RightsByText rights) {
-    boolean has(long block) {
-      return from <= block && block <= until;
-    }
-  }
-
   /** An organization and its roles: one that some permissions ask for, and one for deployers. */
   private record House(String id, String clerk, String deployer) {}
 
@@ -89,7 +77,7 @@ final class AdversaryScene implements AutoCloseable {
   private final List<TestKey> wallets;
   private final Map<Address, String> users = new HashMap<>();
   private final Map<Address, Map<String, Integer>> permissions = new HashMap<>();
-  private final List<Era> eras = new ArrayList<>();
+  private final Eras eras = new Eras();
   private final String unbinding;
   private final AccessFacts facts = new AccessFacts(Services.get(StoredFacts.class), looks.feed());
   private final JudgedChain judged;
@@ -122,7 +110,7 @@ final class AdversaryScene implements AutoCloseable {
         join(wallet);
       }
     }
-    eras.add(new Era(0, Long.MAX_VALUE, rights));
+    eras.begin(0, rights);
     judged = judge(chain.inclusion());
   }
 
@@ -177,13 +165,7 @@ final class AdversaryScene implements AutoCloseable {
 
   /** What may be asked of a block: one moment, or both sides of a change that came meanwhile. */
   List<RightsByText> at(long block) {
-    List<RightsByText> found = new ArrayList<>();
-    for (int i = eras.size() - 1; i >= 0 && eras.get(i).until() >= block; i--) {
-      if (eras.get(i).has(block)) {
-        found.add(eras.get(i).rights());
-      }
-    }
-    return found;
+    return eras.at(block);
   }
 
   static Address address(TestKey wallet) {
@@ -205,10 +187,7 @@ final class AdversaryScene implements AutoCloseable {
     long before = chain.chain().head().number();
     changing.run();
     look();
-    long answered = chain.chain().head().number();
-    int last = eras.size() - 1;
-    eras.set(last, new Era(eras.get(last).from(), answered, eras.get(last).rights()));
-    eras.add(new Era(before + 1, Long.MAX_VALUE, rights));
+    eras.change(before, chain.chain().head().number(), rights);
     changes++;
   }
 
@@ -234,9 +213,7 @@ final class AdversaryScene implements AutoCloseable {
   /** What is registered before anything is judged. */
   void settle() throws Exception {
     look();
-    long head = chain.chain().head().number();
-    eras.clear();
-    eras.add(new Era(head + 1, Long.MAX_VALUE, rights));
+    eras.begin(chain.chain().head().number() + 1, rights);
   }
 
   /** The first contracts may be called by everybody, others perhaps be read only. */
