@@ -143,11 +143,6 @@ final class AdversaryScene implements AutoCloseable {
     chain.chain().recheck();
   }
 
-  /** All wallets; whoever has the first one is never bound. */
-  List<TestKey> wallets() {
-    return wallets;
-  }
-
   /** Those contracts that are registered now. */
   List<Address> registered() {
     return List.copyOf(rights.contracts().keySet());

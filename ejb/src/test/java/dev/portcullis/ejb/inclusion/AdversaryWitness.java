@@ -115,8 +115,9 @@ final class AdversaryWitness {
   /** Figures of what is stored. */
   @Override
   public String toString() {
-    return "%d transactions are included, of which %d ran code and made %d calls, in %d blocks; %d contracts"
-        .formatted(included, framed, beneath, judgedUpTo, deployed.size());
+    return "%d transactions are included, of which %d ran code and made %d calls,"
+            .formatted(included, framed, beneath)
+        + " in %d blocks; %d contracts".formatted(judgedUpTo, deployed.size());
   }
 
   /** How many calls contracts made. */

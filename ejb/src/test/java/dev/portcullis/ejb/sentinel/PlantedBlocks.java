@@ -135,7 +135,7 @@ final class PlantedBlocks {
     Set<String> mined = new HashSet<>();
     block.path("transactions").forEach(each -> mined.add(each.asText()));
     if (!mined.equals(sent)) {
-      throw new IllegalStateException("anvil left out " + sent.size() + " of " + mined.size());
+      throw new IllegalStateException("anvil mined " + mined.size() + " of " + sent.size());
     }
     planted.put(block.path("hash").asText(), Set.copyOf(escaping));
     escapes += escaping.size();

@@ -136,10 +136,7 @@ class SentinelAtScaleTest {
   private void make(PlantedBlocks blocks, int count) {
     int empty = 0;
     for (int i = 0; i < count; i++) {
-      int bad = 0;
-      for (double rate = (double) ESCAPES / BLOCKS; rate > 0; rate--) {
-        bad += random.nextDouble() < rate ? 1 : 0;
-      }
+      int bad = ESCAPES / BLOCKS + (random.nextInt(BLOCKS) < ESCAPES % BLOCKS ? 1 : 0);
       if (bad == 0 && random.nextInt(10) > 0) {
         empty++;
       } else {
