@@ -21,6 +21,7 @@ public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> executionWait = millis("rpc.execution-wait-ms", 1, 60_000);
 
   private final Setting<Integer> lookups = integer("rpc.lookups", 1, 10_000);
+  private final Setting<Integer> legacyCalls = integer("rpc.legacy-calls", 1, 10_000);
   private final Setting<Long> cacheBytes = number("rpc.cache-bytes", 0, 1L << 40);
 
   private final Setting<Integer> accountPercent = integer("rpc.account-percent", 1, 100);
@@ -46,6 +47,16 @@ public class RpcConfig extends Settings implements CheckedConfig {
   /** How many calls look something up at a time. */
   int lookups() {
     return lookups.get();
+  }
+
+  /** How many calls to the legacy rollup are answered at a time. */
+  int legacyCalls() {
+    return legacyCalls.get();
+  }
+
+  /** How many threads answer calls: one for each place, whoever waits has none. */
+  public int threads() {
+    return executions() + lookups() + legacyCalls();
   }
 
   /** How many bytes of finalised answers are remembered; 0 for none. */
