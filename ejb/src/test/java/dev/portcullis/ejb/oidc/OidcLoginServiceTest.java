@@ -404,6 +404,23 @@ class OidcLoginServiceTest {
   }
 
   @Test
+  void whoFillsTheNotesOfRemovalsBringsNobodyBackAndAddsNobody() {
+    Services.set("quota.removed-members", "1");
+    String organization = organization();
+    MemberService members = Services.get(MemberService.class);
+    String eve = userOf(login(OTHER.token(subject))).id();
+    String accomplice = userOf(login(OTHER.token("second " + subject))).id();
+    for (String user : List.of(eve, accomplice)) {
+      Acting.asAdministratorOf(organization);
+      members.remove(organization, user);
+    }
+    assertRefused(OTHER.token(subject));
+    assertRefused(OTHER.token("second " + subject));
+    Refused.of(Reason.ORGANIZATION_QUOTA, () -> login(OTHER.token("third " + subject)));
+    end(organization);
+  }
+
+  @Test
   void aRemovedInvitationIsNotAcceptedByTheFirstLogin() {
     String organization = organization();
     MemberService members = Services.get(MemberService.class);
