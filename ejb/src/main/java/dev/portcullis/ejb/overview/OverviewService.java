@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.overview;
 
-import dev.portcullis.ejb.identity.OperatorConfig;
 import dev.portcullis.ejb.monitoring.BatchJobService;
 import dev.portcullis.ejb.monitoring.BatchJobView;
+import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.ejb.overview.OverviewView.Count;
 import dev.portcullis.ejb.overview.OverviewView.Counted;
 import dev.portcullis.ejb.overview.OverviewView.Denials;

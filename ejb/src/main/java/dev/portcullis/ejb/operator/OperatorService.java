@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.identity;
+package dev.portcullis.ejb.operator;
 
 import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditRecorder;
@@ -14,6 +14,7 @@ import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 
 /** Sees to it that the operator whom the configuration names has an account. */
@@ -69,6 +70,73 @@ public class OperatorService {
    *     organization, or if a machine gave its user the wallet, who has proven it
    */
   public Ensured ensure() {
+    return ensure(false);
+  }
+
+  /**
+   * What a start does: {@link #ensure}, and takes back what the settings gave before, with an audit
+   * row each: the role {@code admin} of whom they name no more, and from the operator the wallet
+   * that was linked because {@code operator.wallet} named it. All nodes know as of any change of
+   * rights (ADR 0052).
+   *
+   * @throws BadSetting as {@link #ensure}
+   */
+  public Ensured appoint() {
+    Ensured appointed = ensure(true);
+    users.operatorsBefore(appointed.userId()).forEach(this::dismiss);
+    return appointed;
+  }
+
+  /**
+   * What a start does where nobody is named: whoever was loses what the settings gave, unless
+   * nobody else could administer the zone then.
+   *
+   * @return how many keep it for that reason
+   */
+  public int dismissAll() {
+    mutations.bind();
+    users.lockForOperator();
+    List<User> former = users.operatorsBefore(null);
+    if (!former.isEmpty() && !users.isAdministeredByOthers()) {
+      return former.size();
+    }
+    former.forEach(this::dismiss);
+    return 0;
+  }
+
+  private void dismiss(User former) {
+    User user = users.findForUpdate(former.id()).orElseThrow();
+    user.dismiss();
+    audit.event(AuditAction.USER_UPDATE, ResourceType.USER, user.id(), DONE);
+  }
+
+  private void unlink(User user, Address wallet) {
+    wallets
+        .findForUpdate(wallet)
+        .filter(linked -> linked.userId().equals(user.id()))
+        .ifPresent(
+            linked -> {
+              wallets.remove(linked);
+              audit.event(AuditAction.WALLET_DISASSOCIATE, ResourceType.USER, user.id(), UNLINKED);
+            });
+  }
+
+  /** A wallet that the settings gave opens nothing any more when they name another. */
+  private boolean replaceWallet(User operator, boolean linked) {
+    Optional<Address> former =
+        operator.operatorWallet().filter(wallet -> !config.wallet().equals(Optional.of(wallet)));
+    former.ifPresent(
+        wallet -> {
+          unlink(operator, wallet);
+          operator.linkAsOperator(null);
+        });
+    if (linked) {
+      operator.linkAsOperator(config.wallet().orElseThrow());
+    }
+    return former.isPresent();
+  }
+
+  private Ensured ensure(boolean isOfSettings) {
     mutations.bind();
     users.lockForOperator();
     endClaim();
@@ -83,9 +151,14 @@ public class OperatorService {
     Optional<User> known = byWallet.or(() -> byIdentity);
     User operator = known.orElseGet(this::create);
     boolean changed = operator.grant(Role.ZONE_ADMIN_ID);
-    changed |= byWallet.isEmpty() && config.wallet().map(a -> link(operator, a)).orElse(false);
+    boolean linked =
+        byWallet.isEmpty() && config.wallet().map(a -> link(operator, a)).orElse(false);
+    changed |= linked;
     changed |=
         byIdentity.isEmpty() && config.oidcSubject().map(s -> name(operator, s)).orElse(false);
+    if (isOfSettings) {
+      changed |= operator.appoint() | replaceWallet(operator, linked);
+    }
     if (changed) {
       audit.event(
           known.isEmpty() ? AuditAction.USER_CREATE_BY_ADMIN : AuditAction.USER_UPDATE,

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.identity;
+package dev.portcullis.ejb.operator;
 
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.startup.StartPatience;
@@ -36,15 +36,25 @@ public class OperatorBootstrap {
     }
   }
 
+  private static void warnOfFormer(int keeping) {
+    if (keeping > 0) {
+      LOG.warn(
+          "{} whom operator.* named before and does not any more still administer the zone, because"
+              + " nobody else can: give somebody else the role admin, then start a node",
+          keeping);
+    }
+  }
+
   private void ensureAccount() {
     if (!config.isNamed()) {
+      warnOfFormer(operators.dismissAll());
       LOG.warn(
           "No operator is named: set operator.wallet, or operator.oidc-issuer and"
               + " operator.oidc-subject, or nobody can administer a new installation");
       return;
     }
     try {
-      operators.ensure();
+      operators.appoint();
     } catch (BadSetting bad) {
       LOG.error("Portcullis does not start. {}", bad.getMessage());
       throw bad;

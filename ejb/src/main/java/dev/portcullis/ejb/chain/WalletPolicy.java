@@ -1,6 +1,5 @@
-package dev.portcullis.ejb.identity;
+package dev.portcullis.ejb.chain;
 
-import dev.portcullis.ejb.chain.ChainConfig;
 import dev.portcullis.ejb.security.DevelopmentWallets;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;

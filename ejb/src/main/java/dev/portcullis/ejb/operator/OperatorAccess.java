@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.identity;
+package dev.portcullis.ejb.operator;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -6,6 +6,8 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -17,17 +19,19 @@ import java.util.Set;
 public class OperatorAccess {
   private final OperatorConfig config;
   private final UserRepository users;
+  private final WalletRepository wallets;
 
   /** For the container. */
   protected OperatorAccess() {
-    this(null, null);
+    this(null, null, null);
   }
 
   /** From the settings and the accounts. */
   @Inject
-  public OperatorAccess(OperatorConfig config, UserRepository users) {
+  public OperatorAccess(OperatorConfig config, UserRepository users, WalletRepository wallets) {
     this.config = config;
     this.users = users;
+    this.wallets = wallets;
   }
 
   /**
@@ -51,18 +55,40 @@ public class OperatorAccess {
    * The roles that a user holds, and the one that the next start gives: the user with the wallet or
    * the identity of the settings {@code operator.*} administers the zone.
    *
-   * @param wallets the user's
+   * @param owned the user's wallets
    */
-  public Set<String> roleIdsOf(User user, Collection<Address> wallets) {
+  public Set<String> roleIdsOf(User user, Collection<Address> owned) {
+    return roleIds(
+        user, config.wallet().filter(owned::contains).isPresent() || isNamedByIdentity(user));
+  }
+
+  /** The same with the wallets that the user has. */
+  public Set<String> roleIdsOf(User user) {
+    return roleIds(user, isNamed(user));
+  }
+
+  /** Whether the settings name this user as operator, so that the next start makes them one. */
+  public boolean isNamed(User user) {
+    return isNamedByIdentity(user)
+        || config
+            .wallet()
+            .flatMap(wallets::find)
+            .map(Wallet::userId)
+            .filter(user.id()::equals)
+            .isPresent();
+  }
+
+  private static Set<String> roleIds(User user, boolean isNamed) {
     Set<String> ids = new HashSet<>(user.roleIds());
-    boolean isNamed =
-        config.wallet().filter(wallets::contains).isPresent()
-            || (config.oidcSubject().filter(s -> s.equals(user.oidcSubject())).isPresent()
-                && config.oidcIssuer().filter(i -> i.equals(user.oidcIssuer())).isPresent());
     if (isNamed) {
       ids.add(Role.ZONE_ADMIN_ID);
     }
     return ids;
+  }
+
+  private boolean isNamedByIdentity(User user) {
+    return config.oidcSubject().filter(s -> s.equals(user.oidcSubject())).isPresent()
+        && config.oidcIssuer().filter(i -> i.equals(user.oidcIssuer())).isPresent();
   }
 
   private boolean signsInWithIdentity(String userId) {

@@ -1,10 +1,9 @@
-package dev.portcullis.ejb.identity;
+package dev.portcullis.ejb.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.chain.ChainConfig;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.identity;
+package dev.portcullis.ejb.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,9 +8,13 @@ import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
-import dev.portcullis.ejb.identity.OperatorService.Ensured;
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.member.AssignMember;
 import dev.portcullis.ejb.member.MemberService;
+import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.operator.OperatorService.Ensured;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
@@ -21,7 +25,9 @@ import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.user.AddWallet;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
@@ -87,14 +93,16 @@ class OperatorServiceTest {
     Given.userAt(issuer, "operator");
     assertRefused("operator.wallet");
     Services.set("operator.oidc-issuer", issuer + "/other");
+    Services.set("operator.wallet", "");
     Given.join(Given.organization(), userOf(wallet));
+    nameWallet();
     assertRefused("operator.wallet");
   }
 
   @Test
   void aMemberWhomAnIdentityNamesIsNoOperator() {
-    nameIdentity();
     Given.join(Given.organization(), Given.userAt(issuer, "operator"));
+    nameIdentity();
     assertRefused("operator.oidc-subject");
   }
 
@@ -152,6 +160,101 @@ class OperatorServiceTest {
     operators.endFormerProvider();
     assertThat(CallLogs.mutations()).isNotEmpty();
     assertThat(Sessions.isAlive(former)).isFalse();
+  }
+
+  @Test
+  void whomTheSettingsNameNoMoreAdministersNothingFromThenOn() {
+    nameWallet();
+    Acting.asJob(JOB);
+    String former = operators.appoint().userId();
+    SessionToken session = Sessions.open(former, wallet);
+    assertThat(administers(session)).isTrue();
+    Services.set("operator.wallet", TestWallet.random().address());
+    Acting.asJob(JOB);
+    String next = operators.appoint().userId();
+    assertThat(CallLogs.audit())
+        .extracting(AuditLogView::actionType, row -> row.actionDetails().resourceId())
+        .containsExactlyInAnyOrder(
+            tuple("user.create-by-admin", next), tuple("user.update", former));
+    assertThat(administers(session)).as("the same session, at once").isFalse();
+    assertThat(users.get(former).roles()).isEmpty();
+    assertThat(users.get(former).wallets()).as("the account stays").hasSize(1);
+    assertThat(users.get(next).roles()).extracting(RoleView::id).containsExactly("admin");
+    Given.zoneRoles(former, "admin");
+    Acting.asJob(JOB);
+    assertThat(operators.appoint().changed()).isFalse();
+    assertThat(administers(session)).as("what an administrator gave stays").isTrue();
+  }
+
+  @Test
+  void aWalletThatTheSettingsReplacedOpensNothingOfTheOperators() {
+    nameWallet();
+    nameIdentity();
+    Acting.asJob(JOB);
+    String operator = operators.appoint().userId();
+    SessionToken session = Sessions.open(operator, wallet);
+    Services.set("operator.wallet", TestWallet.random().address());
+    Acting.asJob(JOB);
+    assertThat(operators.appoint()).isEqualTo(new Ensured(operator, true));
+    assertThat(CallLogs.audit())
+        .extracting(AuditLogView::actionType)
+        .containsExactlyInAnyOrder("wallet.disassociate", "user.update");
+    assertThat(Sessions.isAlive(session)).isFalse();
+    assertThat(users.get(operator).wallets()).hasSize(1);
+    assertThat(users.get(operator).roles()).extracting(RoleView::id).containsExactly("admin");
+  }
+
+  @Test
+  void whereNobodyIsNamedAnyMoreAnotherAdministratorTakesOver() {
+    Given.zoneRoles(Given.user(TestWallet.random()), "admin");
+    nameWallet();
+    Acting.asJob(JOB);
+    String former = operators.appoint().userId();
+    Services.set("operator.wallet", "");
+    Services.get(OperatorBootstrap.class).ensure();
+    Acting.asOperator();
+    assertThat(users.get(former).roles()).isEmpty();
+  }
+
+  @Test
+  void whoeverTheCommandNamesTakesNothingFromTheOperator() {
+    nameWallet();
+    Acting.asJob(JOB);
+    String operator = operators.appoint().userId();
+    Services.set("operator.wallet", TestWallet.random().address());
+    Acting.asJob(JOB);
+    String granted = operators.ensure().userId();
+    Services.set("operator.wallet", wallet.address());
+    Acting.asJob(JOB);
+    assertThat(operators.appoint().userId()).isEqualTo(operator);
+    for (String user : List.of(operator, granted)) {
+      assertThat(users.get(user).roles()).extracting(RoleView::id).containsExactly("admin");
+    }
+  }
+
+  @Test
+  void anOperatorWhoseRoleIsRevokedAdministersNothingAndKeepsNoNodeFromStarting() {
+    nameWallet();
+    Acting.asJob(JOB);
+    String operator = operators.appoint().userId();
+    SessionToken session = Sessions.open(operator, wallet);
+    Acting.asOperator();
+    users.replaceRoles(operator, new ReplaceRoles(List.of("user")));
+    assertThat(administers(session)).as("at once").isFalse();
+    String organization = Given.organization();
+    MemberService members = Services.get(MemberService.class);
+    Acting.asOperator();
+    Refused.of(
+        Reason.INVALID_INPUT, () -> members.assign(organization, new AssignMember(operator)));
+    Acting.asJob(JOB);
+    assertThat(operators.appoint()).isEqualTo(new Ensured(operator, true));
+    assertThat(administers(session)).as("the settings name them still").isTrue();
+  }
+
+  private static boolean administers(SessionToken session) {
+    boolean administers = Sessions.act(session).holdsIn(Scope.ZONE, "admin_write");
+    Acting.asOperator();
+    return administers;
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.identity;
+package dev.portcullis.ejb.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -9,7 +9,10 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class OperatorAccessTest {
@@ -20,6 +23,7 @@ class OperatorAccessTest {
   private final User operator = new User("Operator", User.Source.CRYPTO_NATIVE, null);
   private final Settings config = new Settings();
   private User identified = operator;
+  private String holder = operator.id();
 
   private final OperatorAccess access =
       new OperatorAccess(
@@ -28,6 +32,12 @@ class OperatorAccessTest {
             @Override
             public Optional<User> findByIdentity(String issuer, String subject) {
               return Optional.of(identified);
+            }
+          },
+          new WalletRepository() {
+            @Override
+            public Optional<Wallet> find(Address address) {
+              return Optional.of(new Wallet(address, holder));
             }
           });
 
@@ -61,6 +71,19 @@ class OperatorAccessTest {
     assertThatCode(() -> access.checkUnlinking(OTHER, operator.id())).doesNotThrowAnyException();
     config.named = Optional.empty();
     assertThatCode(() -> access.checkUnlinking(NAMED, operator.id())).doesNotThrowAnyException();
+  }
+
+  @Test
+  void whomTheSettingsNameIsAdministratorWhateverTheAccountHolds() {
+    assertThat(access.roleIdsOf(operator)).containsExactly("admin");
+    assertThat(access.roleIdsOf(operator, Set.of(OTHER))).as("with other wallets").isEmpty();
+    holder = "somebody else";
+    assertThat(access.roleIdsOf(operator)).isEmpty();
+    signInWithIdentity();
+    operator.identify(ISSUER, "operator");
+    assertThat(access.isNamed(operator)).isTrue();
+    config.subject = Optional.of("another");
+    assertThat(access.isNamed(operator)).isFalse();
   }
 
   private void signInWithIdentity() {
