@@ -3,6 +3,7 @@ package dev.portcullis.ejb.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
@@ -149,6 +150,14 @@ class DecidedFactsServiceTest {
   }
 
   @Test
+  void anApplicationAsksAboutMembersByARightOfItsOwn() {
+    assertThat(facts.asksFor(application(token, "org_policy_access")))
+        .containsExactly(token.organization());
+    assertThat(facts.asksFor(application(token, "org_rpc_access"))).isEmpty();
+    assertThat(facts.asksFor("unknown")).isEmpty();
+  }
+
+  @Test
   void anApplicationOfTheZoneSeesEverythingByARoleOfTheZone() {
     String id = applicationOfZone("full_read_access");
     Reader robot = facts.application(id).orElseThrow();
@@ -188,6 +197,35 @@ class DecidedFactsServiceTest {
     assertThat(facts.rules(asked, Set.of(PermittedToken.SELECTOR))).containsOnlyKeys(token.at());
     assertThat(facts.rules(asked, Set.of())).containsOnlyKeys(token.at());
     assertThat(facts.rules(asked, Set.of()).get(token.at()).bySelector()).isEmpty();
+  }
+
+  @Test
+  void theRulesOfACallAreThoseOfItsFunction() {
+    token.permit("public", true, List.of());
+    ContractRules found = facts.contract(call(token.at(), PermittedToken.SELECTOR)).orElseThrow();
+    assertThat(found.bySelector()).containsOnlyKeys(PermittedToken.SELECTOR);
+    assertThat(facts.contract(call(token.at(), "0x01020304")).orElseThrow().bySelector()).isEmpty();
+    assertThat(facts.contract(call(UNKNOWN, PermittedToken.SELECTOR))).isEmpty();
+  }
+
+  private Call call(Address target, String calldata) {
+    return new Call(wallet.address(), target, Calldata.of(calldata), AccessType.READ);
+  }
+
+  @Test
+  void whatIsSomebodysIsNotInspected() {
+    TestKey claimed = TestKey.random();
+    user(claimed);
+    assertThat(facts.mayInspect(reader(), wallet.address())).isTrue();
+    assertThat(facts.mayInspect(reader(), UNKNOWN)).as("nobody's").isTrue();
+    assertThat(facts.mayInspect(reader(), claimed.address())).as("only claimed").isTrue();
+    assertThat(facts.mayInspect(reader(), colleague.address())).as("proven").isFalse();
+    assertThat(facts.mayInspect(reader(), token.at())).as("registered").isFalse();
+    assertThat(facts.holder(colleague.address()))
+        .hasValueSatisfying(holder -> assertThat(holder.proven()).isTrue());
+    assertThat(facts.holder(claimed.address()))
+        .hasValueSatisfying(holder -> assertThat(holder.proven()).isFalse());
+    assertThat(facts.holder(UNKNOWN)).isEmpty();
   }
 
   @Test
