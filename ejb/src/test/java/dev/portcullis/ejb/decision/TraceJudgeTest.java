@@ -503,8 +503,12 @@ class TraceJudgeTest {
     register(CALLEE, "org");
     assertAllowed(top(frame("STATICCALL", CALLEE, OWN)));
     assertDenied(top(frame("CALL", CALLEE, OWN)), "permission.missing", CALLEE, 0);
+    ObjectNode looks = top();
+    looks.putArray("inspects").add(CALLEE.text());
+    assertThat(looking(address -> false, looks)).isEqualTo(Judgement.ALLOW);
     register(CALLEE, "other");
     assertDenied(top(frame("STATICCALL", CALLEE, OWN)), "permission.missing", CALLEE, 0);
+    assertDenied(looks, "judge.not_inspectable", CALLEE);
   }
 
   @Test

@@ -114,9 +114,11 @@ class EventRightsTest {
     WebhookView before = webhooks.get(userId, id);
     transfer(1);
     transfer(2);
-    scene.readAndSend();
+    scene.read();
+    // Before the sender judges again: nothing was queued for it.
     assertWithheld(id, "rule.check_role.deny", 2);
     assertReceived();
+    assertWithheld(id, "rule.check_role.deny", 2);
     assertThat(webhooks.get(userId, id)).as("nothing of it shows to the owner").isEqualTo(before);
   }
 
