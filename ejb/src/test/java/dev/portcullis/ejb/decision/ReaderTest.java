@@ -42,6 +42,16 @@ class ReaderTest {
     assertThat(user("org").within("a")).isEqualTo(user("org"));
   }
 
+  /** Settings decide whether such permissions are given; once given, they count. */
+  @Test
+  void aPermissionForOneMethodOpensThatOne() {
+    assertThat(People.readsWhole(Set.of("rpc_read_eth_getLogs", "admin_read")))
+        .containsExactly("eth_getLogs");
+    assertThat(People.readsWhole(Set.of("full_read_access", "eth_getLogs"))).isEmpty();
+    assertThat(People.opens(Set.of("full_read_access"))).isTrue();
+    assertThat(People.opens(Set.of("rpc_read_eth_getLogs", "admin_read"))).isFalse();
+  }
+
   @Test
   void whoeverActsForAPersonIsBoundByTheRules() {
     Person bound = person("org").bound();
