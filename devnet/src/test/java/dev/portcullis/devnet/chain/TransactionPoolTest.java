@@ -35,6 +35,18 @@ class TransactionPoolTest {
     assertThat(pool.all()).hasSize(CAPACITY).contains(replacement);
   }
 
+  /** Supplement 2.10: from the account's nonce to so many ahead of it. */
+  @Test
+  void aNonceIsNeitherUsedNorTooFarAhead() {
+    pool.add(transaction(0, 4, 100), 4);
+    pool.add(transaction(1, 20, 100), 4);
+    Transaction used = transaction(0, 3, 100);
+    Transaction ahead = transaction(0, 21, 100);
+    assertThatThrownBy(() -> pool.add(used, 4)).hasMessageContaining("expected 4 to 20, got 3");
+    assertThatThrownBy(() -> pool.add(ahead, 4)).hasMessageContaining("expected 4 to 20, got 21");
+    assertThat(pool.all()).hasSize(2);
+  }
+
   @Test
   void aHigherTipGoesFirstAndOfAnAccountTheLowerNonce() {
     Transaction cheap = transaction(0, 0, 100);
