@@ -199,6 +199,13 @@ class DecidedFactsServiceTest {
     FunctionRule rule = rules.bySelector().get(PermittedToken.SELECTOR);
     assertThat(rule.organizationOnly()).isTrue();
     assertThat(rule.origin().id()).contains(id);
+    assertThat(rule.origin().owner()).isEqualTo(FunctionRule.Owner.CONTRACT);
+    assertThat(rule.access()).isEqualTo(AccessType.WRITE);
+    assertThat(rule.umbrella()).isFalse();
+    token.permit("receive()", "read", "public", false, List.of());
+    FunctionRule reads = facts.contract(call(token.at(), "0x")).get().bySelector().get("0x");
+    assertThat(reads.access()).isEqualTo(AccessType.READ);
+    assertThat(reads.organizationOnly()).isFalse();
     assertThat(facts.rules(asked, Set.of(PermittedToken.SELECTOR))).containsOnlyKeys(token.at());
     assertThat(facts.rules(asked, Set.of())).containsOnlyKeys(token.at());
     assertThat(facts.rules(asked, Set.of()).get(token.at()).bySelector()).isEmpty();

@@ -53,6 +53,14 @@ class ReaderTest {
   }
 
   @Test
+  void aReaderAsSomebodyElseWouldBeKeepsTheRest() {
+    Reader changed = user("org").acting(person("other"));
+    assertThat(changed.person()).contains(person("other"));
+    assertThat(changed.roleIds()).isEqualTo(user("org").roleIds());
+    assertThat(changed.withoutActor()).isEqualTo(Decision.WALLET_NOT_OWNED);
+  }
+
+  @Test
   void whoeverActsForAPersonIsBoundByTheRules() {
     Person bound = person("org").bound();
     assertThat(bound.hasFullAccess()).isFalse();
