@@ -162,6 +162,25 @@ class CallFactsTest {
     assertThat(compared(facts)).isEqualTo("argumentIndex=0");
   }
 
+  @Test
+  void theRolesThatAreHeldAreShownBesideThoseThatAreRequired() {
+    Person person = person(Set.of("another", "more"), Set.of(SENDER), false);
+    Fact roles =
+        CallFacts.ofCall(
+                reader(person),
+                Optional.of(person),
+                call(OWN, AccessType.READ),
+                contract("org", rule("checkRole", AccessType.READ)),
+                true,
+                Decision.CHECK_ROLE_DENY)
+            .stream()
+            .filter(fact -> fact.rule().equals("rule.roles"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(roles.value().get("held").toString()).isEqualTo("[\"another\",\"more\"]");
+    assertThat(roles.value().get("required").toString()).isEqualTo("[\"role\"]");
+  }
+
   /** So that who reads an explanation sees what stood where the sender should. */
   @Test
   void argumentsThatAreKnownAreShownAsTheyWereCompared() {
