@@ -92,6 +92,19 @@ class OidcLoginServiceTest {
     assertThat(userOf(login(ISSUER.token(subject))).id()).as("again").isEqualTo(user.id());
   }
 
+  /** The same words, signed by whoever wants to be somebody else. */
+  @Test
+  void aTokenThatItsIssuerDidNotSignIsRefused() {
+    byte[] claims = ISSUER.claims(subject, Map.of()).getBytes(UTF_8);
+    String forged = OTHER.sign(claims);
+    assertRefused(forged);
+    String good = ISSUER.sign(claims);
+    String mixed =
+        good.substring(0, good.lastIndexOf('.')) + forged.substring(forged.lastIndexOf('.'));
+    assertRefused(mixed);
+    login(good);
+  }
+
   @Test
   void aTokenOpensOneSession() {
     String token = ISSUER.token(subject);
