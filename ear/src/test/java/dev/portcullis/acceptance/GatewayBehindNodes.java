@@ -54,27 +54,33 @@ abstract class GatewayBehindNodes {
   private static final BigInteger GAS = BigInteger.valueOf(50_000);
   private static final BigInteger TIP = BigInteger.valueOf(1_000_000_000);
 
+  /** The chain that both nodes have. */
+  DevChain chain;
+
+  /** The gate. */
+  Installation installation;
+
+  /** Its operator, in a session that lasts: challenges are limited. */
+  Client operator;
+
   private final TestWallet operatorWallet = TestWallet.random();
   private final TestWallet wallet = TestWallet.random();
   private ChainProcess process;
-  private DevChain chain;
   private FaultyNode first;
   private FaultyNode second;
-  private Installation installation;
   private Api api;
-  private Client operator;
   private Gateway user;
   private PermittedContract token;
 
   /** The chain behind both nodes. */
-  abstract ChainProcess chain();
+  abstract ChainProcess started();
 
   /** What tells the directories of these installations apart. */
   abstract String name();
 
   @BeforeAll
   void start() {
-    process = chain();
+    process = started();
     chain = process.chain();
     first = new FaultyNode(chain);
     second = new FaultyNode(chain);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 @Tag("installation")
 class GatewayUpstreamIT extends GatewayBehindNodes {
   @Override
-  ChainProcess chain() {
+  ChainProcess started() {
     // Its blocks can be taken back.
     return ChainProcess.devnet("--dev", "true");
   }

@@ -4,18 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.launcher.BuildOutput;
-import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
-import dev.portcullis.launcher.PreparedInstallation;
-import dev.portcullis.launcher.Progress;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.web3j.crypto.ContractUtils;
@@ -28,9 +20,8 @@ import org.web3j.utils.Numeric;
  * What waits in the gate's pool before anvil: over HTTP, sent by the job of a server, and over a
  * kill. What the pool decides is proven by services; this is what only the product can break.
  */
-@Tag("installation")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class GatewayPoolIT {
+abstract class GatewayPoolTrials {
   private static final BigInteger GAS = BigInteger.valueOf(300_000);
 
   /** In wei: 50 gwei, above the base fee of a chain on which little happens. */
@@ -38,63 +29,33 @@ class GatewayPoolIT {
 
   private static final String NOBODY = "0x" + "0b".repeat(20);
 
-  private final TestWallet operatorWallet = TestWallet.random();
-  private ChainProcess process;
+  private final GatewayBehindNodes site;
   private DevChain chain;
-  private Installation installation;
-  private Api api;
   private Client operator;
+  private Api api;
   private PermittedContract token;
   private String role;
 
+  /** On an installation that runs when the first test begins. */
+  GatewayPoolTrials(GatewayBehindNodes site) {
+    this.site = site;
+  }
+
   @BeforeAll
-  void start() {
-    process = ChainProcess.anvil();
-    chain = process.chain();
-    installation =
-        PreparedInstallation.fresh(
-            BuildOutput.load(),
-            Plan.onFreePorts(
-                System.getProperty("server", "wildfly"),
-                ForkDirectory.resolve("pool-" + System.getProperty("server", "wildfly")),
-                Map.ofEntries(
-                    Map.entry("operator.wallet", operatorWallet.address()),
-                    Map.entry("chain.kind", "upstream"),
-                    Map.entry("chain.upstream.http-url", chain.rpc().toString()),
-                    Map.entry("chain.upstream.poll-ms", "100"),
-                    Map.entry("ratelimit.login", "0"),
-                    Map.entry("ratelimit.public", "0"),
-                    Map.entry("ratelimit.user", "0"))),
-            Progress.silent());
-    api = new Api(installation.baseUrl());
-    token = PermittedContract.register(operator(), chain.deployToken());
+  void begin() {
+    chain = site.chain;
+    operator = site.operator;
+    api = new Api(site.installation.baseUrl());
+    token = PermittedContract.register(operator, chain.deployToken());
     role = token.role();
     token.permit("checkRole", true, List.of(role));
-  }
-
-  @AfterAll
-  void stop() throws Exception {
-    if (installation != null) {
-      installation.close();
-    }
-    if (process != null) {
-      process.close();
-    }
-  }
-
-  /** One session: challenges are limited. */
-  private Client operator() {
-    if (operator == null) {
-      operator = Client.session(api, operatorWallet);
-    }
-    return operator;
   }
 
   private record Member(TestWallet wallet, String id, Gateway rpc) {}
 
   private Member member(String... roles) {
     TestWallet wallet = TestWallet.random();
-    String id = People.walletUser(operator(), wallet);
+    String id = People.walletUser(operator, wallet);
     token.join(id, roles);
     chain.fund(wallet.address());
     return new Member(wallet, id, Gateway.of(Client.session(api, wallet)));
@@ -130,7 +91,7 @@ class GatewayPoolIT {
   }
 
   private JsonNode status(String hash) {
-    return operator().get("/admin/transaction-status/" + hash).body();
+    return operator.get("/admin/transaction-status/" + hash).body();
   }
 
   private void awaitMined(String hash) {
@@ -172,8 +133,8 @@ class GatewayPoolIT {
   void aDeletedUserLeavesNothing() {
     Member member = member(role);
     String stashed = send(member, transfer(member, 1));
-    assertThat(operator().delete("/users/" + member.id()).status()).isEqualTo(204);
-    String next = People.walletUser(operator(), member.wallet());
+    assertThat(operator.delete("/users/" + member.id()).status()).isEqualTo(204);
+    String next = People.walletUser(operator, member.wallet());
     token.join(next, role);
     Gateway rpc = Gateway.of(Client.session(api, member.wallet()));
     String gap = rpc.result("eth_sendRawTransaction", plain(member, 0)).asText();
@@ -198,8 +159,8 @@ class GatewayPoolIT {
   void whatWaitsOutlivesAKill() {
     Member member = member(role);
     String waits = send(member, transfer(member, 1));
-    installation.server().kill();
-    installation.startServer();
+    site.installation.server().kill();
+    site.installation.startServer();
     Gateway rpc = Gateway.of(Client.session(api, member.wallet()));
     assertThat(rpc.result("eth_getTransactionByHash", waits).path("nonce").asText())
         .isEqualTo("0x1");

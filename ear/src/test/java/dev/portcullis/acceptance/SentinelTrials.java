@@ -4,18 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.launcher.BuildOutput;
-import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
-import dev.portcullis.launcher.PreparedInstallation;
-import dev.portcullis.launcher.Progress;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.web3j.crypto.Credentials;
@@ -27,55 +19,31 @@ import org.web3j.utils.Numeric;
  * With the defaults of its settings the sentinel judges what Foundry's anvil mined, by anvil's own
  * traces. An installation, because no fake answers as anvil does.
  */
-@Tag("installation")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class SentinelAnvilIT {
+abstract class SentinelTrials {
   private static final BigInteger GAS = BigInteger.valueOf(100_000);
   private static final BigInteger TIP = BigInteger.valueOf(1_000_000_000);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final TestWallet operatorWallet = TestWallet.random();
   private final TestWallet wallet = TestWallet.random();
-  private ChainProcess process;
+  private final GatewayBehindNodes site;
   private DevChain chain;
-  private FaultyNode node;
-  private Installation installation;
   private Client operator;
   private PermittedContract token;
 
+  /** On an installation that runs when the first test begins. */
+  SentinelTrials(GatewayBehindNodes site) {
+    this.site = site;
+  }
+
   @BeforeAll
-  void start() {
-    process = ChainProcess.anvil();
-    chain = process.chain();
-    node = new FaultyNode(chain);
-    String id = chain.call("eth_chainId").asText();
-    installation =
-        PreparedInstallation.fresh(
-            BuildOutput.load(),
-            Plan.onFreePorts(
-                System.getProperty("server", "wildfly"),
-                ForkDirectory.resolve("sentinel-" + System.getProperty("server", "wildfly")),
-                Map.ofEntries(
-                    Map.entry("operator.wallet", operatorWallet.address()),
-                    Map.entry("chain.kind", "upstream"),
-                    Map.entry("chain.id", Long.toString(Long.decode(id))),
-                    Map.entry("chain.upstream.http-url", node.url()),
-                    Map.entry("chain.upstream.poll-ms", "100"))),
-            Progress.silent());
-    operator = Client.session(new Api(installation.baseUrl()), operatorWallet);
+  void begin() {
+    chain = site.chain;
+    operator = site.operator;
     chain.fund(wallet.address());
     token = PermittedContract.register(operator, chain.deployToken());
     String user = People.walletUser(operator, wallet);
     assertThat(user).isNotEmpty();
-  }
-
-  @AfterAll
-  void stop() throws Exception {
-    for (AutoCloseable opened : new AutoCloseable[] {installation, node, process}) {
-      if (opened != null) {
-        opened.close();
-      }
-    }
   }
 
   @Test
