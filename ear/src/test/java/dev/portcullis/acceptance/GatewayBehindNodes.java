@@ -142,16 +142,8 @@ abstract class GatewayBehindNodes {
     return api.get("/readyz").statusCode() == 200;
   }
 
-  /** The nodes that answer and that nothing is said against. */
   private long nodesInStep() {
-    long inStep = 0;
-    for (JsonNode item : operator.get("/admin/health").body().at("/items")) {
-      boolean isNode = item.at("/kind").asText().equals("chain_node");
-      if (isNode && item.at("/state").asText().equals("up") && item.at("/reason").isNull()) {
-        inStep++;
-      }
-    }
-    return inStep;
+    return new NodesInStep(installation, operator).count();
   }
 
   /** A node is of another chain when it was away and is back, at the earliest. */

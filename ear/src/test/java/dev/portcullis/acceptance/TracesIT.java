@@ -75,6 +75,8 @@ class TracesIT {
                     Map.entry("chain.upstream.attempt-timeout-ms", "60000"),
                     Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
                     Map.entry("webhook.retry-first-ms", "200"),
+                    // No longer is a receiver left alone either that fails at its first callback.
+                    Map.entry("webhook.retry-longest-ms", "200"),
                     Map.entry("metrics.token", SCRAPER),
                     Map.entry("metrics.keep-seconds", "1"),
                     Map.entry("tracing.otlp-endpoint", collector.url()))),
