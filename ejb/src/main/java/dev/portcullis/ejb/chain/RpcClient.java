@@ -21,9 +21,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -80,10 +78,7 @@ final class RpcClient implements AutoCloseable {
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
 
-  /** Calls that wait for their answer. The client leaves those that begin as it ends for ever. */
-  private final Set<Future<BoundedBody.Answer>> underWay = ConcurrentHashMap.newKeySet();
-
-  private volatile boolean closed;
+  private final CallsUnderWay underWay = new CallsUnderWay();
   private final Seldom lines = Seldom.perMinute(1);
 
   private final Throttle throttle = new Throttle(System::nanoTime, Ids::fraction);
@@ -171,11 +166,7 @@ final class RpcClient implements AutoCloseable {
       }
       return results;
     } finally {
-      under.forEach(
-          sent -> {
-            underWay.remove(sent.pending());
-            sent.pending().cancel(true);
-          });
+      under.forEach(sent -> underWay.end(sent.pending()));
     }
   }
 
@@ -204,21 +195,13 @@ final class RpcClient implements AutoCloseable {
     span.place()
         .or(Span::outgoing)
         .ifPresent(place -> request.setHeader(TraceParent.HEADER, place.header()));
-    long begun = System.nanoTime();
     return new Sent(
         id,
-        begun,
+        System.nanoTime(),
         span,
-        begin(SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes)));
-  }
-
-  private Future<BoundedBody.Answer> begin(SimpleRequestProducer request, BoundedBody answer) {
-    Future<BoundedBody.Answer> pending = http.execute(request, answer, null);
-    underWay.add(pending);
-    if (closed) {
-      pending.cancel(true);
-    }
-    return pending;
+        underWay.begin(
+            http.execute(
+                SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null)));
   }
 
   private JsonNode answer(String method, Sent sent, Duration limit) {
@@ -234,7 +217,7 @@ final class RpcClient implements AutoCloseable {
       outcome = Outcome.of(failure);
       throw failure;
     } finally {
-      underWay.remove(sent.pending());
+      underWay.over(sent.pending());
       calls.ended(method, outcome, System.nanoTime() - sent.begun());
       sent.span()
           .with("portcullis.outcome", UpstreamCalls.label(outcome))
@@ -432,9 +415,8 @@ final class RpcClient implements AutoCloseable {
   /** Ends the calls that are under way, too: nobody waits for their limits. */
   @Override
   public void close() {
-    closed = true;
     faults.closing();
     http.close(CloseMode.IMMEDIATE);
-    underWay.forEach(pending -> pending.cancel(true));
+    underWay.endAll();
   }
 }
