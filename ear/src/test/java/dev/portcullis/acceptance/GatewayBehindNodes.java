@@ -311,6 +311,7 @@ abstract class GatewayBehindNodes {
             random,
             new RpcFuzzValues(
                 random, List.of(DevChain.TRANSFER), List.of(token.address(), wallet.address())));
+    awaitSentinel();
     for (FaultyNode node : List.of(first, second)) {
       node.asked();
     }
@@ -339,6 +340,15 @@ abstract class GatewayBehindNodes {
           .as("%s", call)
           .isNotEqualToIgnoringCase(token.address());
     }
+  }
+
+  /** The sentinel traces each block when it comes to it: that is no call of anybody. */
+  private void awaitSentinel() {
+    chain.fund(wallet.address());
+    String head = chain.call("eth_getBlockByNumber", "latest", false).get("hash").asText();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> operator.get("/admin/block-judgements/" + head).status() == 200);
   }
 
   @Test
