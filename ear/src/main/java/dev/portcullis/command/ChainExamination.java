@@ -2,6 +2,7 @@ package dev.portcullis.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.command.Http.Answer;
+import dev.portcullis.command.keycloak.Unreachable;
 import dev.portcullis.ejb.chain.TraceOverrides;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -29,7 +30,7 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
 
   @Override
   public String subject() {
-    return "chain node " + Http.place(url);
+    return "chain node " + Unreachable.place(url);
   }
 
   @Override

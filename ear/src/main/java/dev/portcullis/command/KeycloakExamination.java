@@ -1,6 +1,7 @@
 package dev.portcullis.command;
 
 import dev.portcullis.command.Http.Answer;
+import dev.portcullis.command.keycloak.Unreachable;
 import dev.portcullis.ejb.keycloak.KeycloakSettings;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -15,7 +16,7 @@ record KeycloakExamination(Http http, KeycloakSettings settings) implements Exam
 
   @Override
   public String subject() {
-    return "Keycloak " + Http.place(settings.url());
+    return "Keycloak " + Unreachable.place(settings.url());
   }
 
   @Override

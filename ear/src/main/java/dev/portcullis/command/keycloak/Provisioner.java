@@ -1,0 +1,113 @@
+package dev.portcullis.command.keycloak;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/**
+ * Brings a realm to what the product needs, or says what is missing for that. Each part is looked
+ * at first and changed only if it differs, so that a second run changes nothing, and one that broke
+ * off is gone on with by the next.
+ */
+public final class Provisioner {
+  /** So many answers may take as long as one may. */
+  private static final int MOST_ANSWERS = 10;
+
+  private final RealmPlan plan;
+  private final AdminAccess access;
+
+  /** For a realm, by an administrator. */
+  public Provisioner(RealmPlan plan, AdminAccess access) {
+    this.plan = plan;
+    this.access = access;
+  }
+
+  /**
+   * Compares, and changes nothing.
+   *
+   * @throws KeycloakProblem when that cannot be done
+   */
+  public Comparison compare() {
+    return inTime(admin -> look(admin, new Comparison()));
+  }
+
+  /**
+   * Makes the realm, or brings it up to date.
+   *
+   * @param told of each difference, before it is mended
+   * @return what it found, and left alone
+   * @throws KeycloakProblem when that cannot be done, or something is different afterwards still
+   */
+  public Comparison provision(Consumer<Difference> told) {
+    return inTime(
+        admin -> {
+          List<Difference> mended = new ArrayList<>();
+          for (Part part : parts()) {
+            Comparison found = new Comparison();
+            Runnable mending = part.compare(admin, found);
+            found.differences().forEach(told);
+            mending.run();
+            mended.addAll(found.differences());
+          }
+          Comparison all = new Comparison();
+          if (mended.isEmpty()) {
+            return look(admin, all);
+          }
+          mended.forEach(each -> all.differs(each.subject(), each.sentence()));
+          Comparison after = look(admin, new Comparison());
+          after
+              .differences()
+              .forEach(
+                  left -> {
+                    throw new KeycloakProblem(
+                        "Keycloak was told, but the " + left + ". Somebody else may change it");
+                  });
+          after.beyond().forEach(all::beyond);
+          return all;
+        });
+  }
+
+  private Comparison look(RealmAdmin admin, Comparison found) {
+    for (Part part : parts()) {
+      var unused = part.compare(admin, found);
+      if (part instanceof RealmPart && admin.realm().isEmpty()) {
+        return found;
+      }
+    }
+    return found;
+  }
+
+  private List<Part> parts() {
+    Clients clients = new Clients(plan);
+    List<Part> parts = new ArrayList<>();
+    parts.add(new RealmPart(plan.realm()));
+    parts.add(new ProfilePart());
+    plan.signInClients().forEach(client -> parts.add(clients.signIn(client)));
+    parts.add(clients.service());
+    parts.add(new ServiceAccountPart(plan.service().id()));
+    plan.testPassword().ifPresent(password -> parts.add(new TestUsers(password)));
+    Set<String> ours = new TreeSet<>();
+    plan.signInClients().forEach(client -> ours.add(client.id()));
+    ours.add(plan.service().id());
+    parts.add(new OtherClientsPart(ours));
+    return parts;
+  }
+
+  private interface Work {
+    Comparison with(RealmAdmin admin);
+  }
+
+  private Comparison inTime(Work work) {
+    Duration together = access.patience().multipliedBy(MOST_ANSWERS);
+    return new Deadline(together)
+        .within(
+            () -> {
+              try (RealmAdmin admin = new RealmAdmin(AdminSession.open(access), plan.realm())) {
+                return work.with(admin);
+              }
+            });
+  }
+}
