@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Tag("keycloak")
 @Tag("micro")
 class KeycloakAcceptanceIT {
-  /** The user bob of the realm's file, who never signs in here. */
+  /** The test user bob, who never signs in here. */
   private static final String BOB = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a003";
 
   private static KeycloakServer keycloak;
