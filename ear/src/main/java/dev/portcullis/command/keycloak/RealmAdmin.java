@@ -34,7 +34,7 @@ final class RealmAdmin implements AutoCloseable {
   Optional<RealmRepresentation> realm() {
     Optional<RealmRepresentation> found =
         session.find("read the realm " + name, keycloak -> realm(keycloak).toRepresentation());
-    found.ifPresent(realm -> isOf(realm.getRealm(), name));
+    found.ifPresent(realm -> mustBe(realm.getRealm(), name));
     return found;
   }
 
@@ -52,7 +52,7 @@ final class RealmAdmin implements AutoCloseable {
         session.ask(
             "read the client " + clientId,
             keycloak -> realm(keycloak).clients().findByClientId(clientId));
-    found.forEach(client -> isOf(client.getClientId(), clientId));
+    found.forEach(client -> mustBe(client.getClientId(), clientId));
     return found.stream().findFirst();
   }
 
@@ -178,7 +178,7 @@ final class RealmAdmin implements AutoCloseable {
   }
 
   /** Whoever answers for something else is no Keycloak, or stands behind a wrong address. */
-  private void isOf(String answered, String asked) {
+  private void mustBe(String answered, String asked) {
     if (!asked.equals(answered)) {
       throw new KeycloakProblem(
           Unreachable.place(session.url())
