@@ -50,7 +50,8 @@ final class KeycloakDiffCommand implements Callable<Integer> {
       out.println(
           differences == 0
               ? "The realm is as the settings ask for"
-              : differences + " differences; portcullis keycloak provision mends them");
+              : Comparison.words(differences)
+                  + "; portcullis keycloak provision mends what differs");
       return differences == 0 ? Portcullis.OK : DIFFERENT;
     } catch (KeycloakProblem problem) {
       throw new CommandFailure(problem.getMessage(), problem);

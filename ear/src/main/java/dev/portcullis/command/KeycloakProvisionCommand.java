@@ -40,7 +40,9 @@ final class KeycloakProvisionCommand implements Callable<Integer> {
       done.beyond().forEach(line -> out.println("left alone: " + line));
       int changes = done.differences().size();
       out.println(
-          changes == 0 ? "Nothing is to be done" : "Done: " + changes + " differences less");
+          changes == 0
+              ? "Nothing is to be done"
+              : "Done: " + Comparison.words(changes) + " mended");
       return Portcullis.OK;
     } catch (KeycloakProblem problem) {
       throw new CommandFailure(problem.getMessage(), problem);

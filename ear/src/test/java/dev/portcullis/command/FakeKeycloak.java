@@ -45,6 +45,11 @@ final class FakeKeycloak implements AutoCloseable {
   /** Answered in the place of everything, if it is set. */
   String page;
 
+  String type = "application/json";
+
+  /** Answered in the place of lists of clients, if it is set. */
+  String list;
+
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
@@ -91,9 +96,7 @@ final class FakeKeycloak implements AutoCloseable {
       reply = reply(exchange, body);
     }
     byte[] bytes = reply.body().getBytes(StandardCharsets.UTF_8);
-    exchange
-        .getResponseHeaders()
-        .set("content-type", page == null ? "application/json" : "text/html");
+    exchange.getResponseHeaders().set("content-type", type);
     exchange.sendResponseHeaders(reply.status(), bytes.length == 0 ? -1 : bytes.length);
     exchange.getResponseBody().write(bytes);
     exchange.close();
@@ -145,7 +148,7 @@ final class FakeKeycloak implements AutoCloseable {
         realm = (ObjectNode) body;
         yield Reply.done(204);
       }
-      case "GET /clients" -> Reply.of(clients(query));
+      case "GET /clients" -> Reply.of(list == null ? clients(query) : list);
       case "POST /clients" -> {
         put((ObjectNode) body);
         yield Reply.done(201);

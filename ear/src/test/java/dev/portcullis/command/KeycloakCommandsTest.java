@@ -312,9 +312,32 @@ class KeycloakCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<html>welcome</html>", "{}", "", "[1]"})
-  void somethingElseThanKeycloakIsToldSo(String page) throws Exception {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<html>welcome</html> | text/html",
+        "{} | application/json",
+        "'' | application/json",
+        "[1] | application/json",
+        "{\"access_token\": | application/json",
+      })
+  void somethingElseThanKeycloakIsToldSo(String page, String type) throws Exception {
     keycloak.page = page;
+    keycloak.type = type;
+    problem(run("diff"), "See what is at that address");
+  }
+
+  @Test
+  void anAnswerWithoutEndIsNotRead() throws Exception {
+    keycloak.page = "{\"access_token\":\"" + "a".repeat(17 << 20) + "\"}";
+    problem(run("diff"), "the answer has more than 16 MiB");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[null]", "[{}]", "[{'clientId':'other','id':'x'}]", "{}", "7"})
+  void anAnswerThatIsNotKeycloaksIsASentence(String clients) throws Exception {
+    run("provision");
+    keycloak.list = clients.replace('\'', '"');
     problem(run("diff"), "See what is at that address");
   }
 

@@ -8,6 +8,7 @@ import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -215,15 +216,12 @@ final class AdminSession implements AutoCloseable {
 
   private KeycloakProblem unreachable(ProcessingException failed) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-      if (cause instanceof JsonProcessingException) {
-        return notKeycloak("something else than Keycloak's JSON", failed);
+      if (cause instanceof IOException && !(cause instanceof JsonProcessingException)) {
+        return new KeycloakProblem(Unreachable.sentence(access.url(), cause), failed);
       }
     }
-    if (failed.getClass() != ProcessingException.class || failed.getCause() == null) {
-      // Nobody reads such a type: a page of a proxy, for instance.
-      return notKeycloak("something else than Keycloak's JSON", failed);
-    }
-    return new KeycloakProblem(Unreachable.sentence(access.url(), failed.getCause()), failed);
+    // Nobody reads such a type, or not so: a page of a proxy, for instance.
+    return notKeycloak("something else than Keycloak's JSON", failed);
   }
 
   private KeycloakProblem notKeycloak(String what, Exception cause) {

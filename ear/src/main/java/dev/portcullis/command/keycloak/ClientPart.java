@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Secret;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.keycloak.representations.idm.ClientRepresentation;
 import org.keycloak.representations.idm.ProtocolMapperRepresentation;
@@ -61,7 +62,9 @@ record ClientPart(
   private void compareMappers(
       RealmAdmin admin, ClientRepresentation client, Comparison found, List<Runnable> mending) {
     List<ProtocolMapperRepresentation> known =
-        Optional.ofNullable(client.getProtocolMappers()).orElse(List.of());
+        Optional.ofNullable(client.getProtocolMappers()).orElse(List.of()).stream()
+            .filter(Objects::nonNull)
+            .toList();
     for (ProtocolMapperRepresentation mapper : mappers) {
       Optional<ProtocolMapperRepresentation> same =
           known.stream().filter(each -> mapper.getName().equals(each.getName())).findFirst();

@@ -20,6 +20,11 @@ public final class Comparison {
     return List.copyOf(beyond);
   }
 
+  /** How many, for people. */
+  public static String words(int differences) {
+    return differences + (differences == 1 ? " difference" : " differences");
+  }
+
   void differs(String subject, String sentence) {
     differences.add(new Difference(subject, sentence));
   }

@@ -52,7 +52,10 @@ final class RealmAdmin implements AutoCloseable {
         session.ask(
             "read the client " + clientId,
             keycloak -> realm(keycloak).clients().findByClientId(clientId));
-    found.forEach(client -> mustBe(client.getClientId(), clientId));
+    for (ClientRepresentation client : found) {
+      mustBe(client == null ? null : client.getClientId(), clientId);
+      known(client.getId());
+    }
     return found.stream().findFirst();
   }
 
@@ -63,7 +66,7 @@ final class RealmAdmin implements AutoCloseable {
             "list clients",
             keycloak -> realm(keycloak).clients().findAll(null, null, null, 0, most))
         .stream()
-        .map(client -> String.valueOf(client.getClientId()))
+        .map(client -> known(client == null ? null : client.getClientId()))
         .toList();
   }
 
@@ -103,11 +106,12 @@ final class RealmAdmin implements AutoCloseable {
 
   /** The identifier of the user that a client's service account is. */
   String serviceAccount(ClientRepresentation client) {
-    return session
-        .ask(
-            "read the service account of " + client.getClientId(),
-            keycloak -> realm(keycloak).clients().get(client.getId()).getServiceAccountUser())
-        .getId();
+    return known(
+        session
+            .ask(
+                "read the service account of " + client.getClientId(),
+                keycloak -> realm(keycloak).clients().get(client.getId()).getServiceAccountUser())
+            .getId());
   }
 
   /** The names of a client's roles that a user has directly. */
@@ -118,7 +122,7 @@ final class RealmAdmin implements AutoCloseable {
             keycloak ->
                 realm(keycloak).users().get(userId).roles().clientLevel(client.getId()).listAll())
         .stream()
-        .map(RoleRepresentation::getName)
+        .map(role -> known(role == null ? null : role.getName()))
         .toList();
   }
 
@@ -175,6 +179,16 @@ final class RealmAdmin implements AutoCloseable {
     String path = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     return keycloak.proxy(
         ProfileApi.class, URI.create(session.url() + "/admin/realms/" + path + "/users/profile"));
+  }
+
+  /** Whoever leaves out what Keycloak never does is none. */
+  private String known(String name) {
+    if (name == null) {
+      throw new KeycloakProblem(
+          Unreachable.place(session.url())
+              + " answers without a name or an identifier. See what is at that address");
+    }
+    return name;
   }
 
   /** Whoever answers for something else is no Keycloak, or stands behind a wrong address. */

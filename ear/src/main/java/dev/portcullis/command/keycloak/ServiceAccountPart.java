@@ -46,7 +46,9 @@ record ServiceAccountPart(String clientId) implements Part {
   private static List<RoleRepresentation> roles(
       RealmAdmin admin, ClientRepresentation management, List<String> names) {
     List<RoleRepresentation> known =
-        admin.rolesOf(management).stream().filter(role -> names.contains(role.getName())).toList();
+        admin.rolesOf(management).stream()
+            .filter(role -> role != null && names.contains(role.getName()))
+            .toList();
     for (String name : names) {
       if (known.stream().noneMatch(role -> role.getName().equals(name))) {
         throw new KeycloakProblem(

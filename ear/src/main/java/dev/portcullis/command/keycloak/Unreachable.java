@@ -1,7 +1,7 @@
 package dev.portcullis.command.keycloak;
 
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
-import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
@@ -35,7 +35,7 @@ public final class Unreachable {
             + cause.getMessage()
             + "). See its certificate, and the trust store of Java";
       }
-      if (cause instanceof SocketTimeoutException) {
+      if (cause instanceof InterruptedIOException) {
         return place
             + " does not answer in time. See whether it is overloaded, or a firewall drops what is"
             + " sent there";
