@@ -220,7 +220,7 @@ public final class KeycloakServer implements AutoCloseable {
         Map.entry("keycloak.client-id", SERVICE),
         Map.entry("keycloak.client-secret", secret("provisioning-secret")),
         Map.entry("operator.oidc-issuer", issuer()),
-        Map.entry("operator.oidc-subject", RealmPlan.testOperator()),
+        Map.entry("operator.oidc-subject", RealmPlan.testUserId(REALM, "olivia")),
         Map.entry("operator.oidc-jwks-uri", issuer() + "/protocol/openid-connect/certs"),
         Map.entry("operator.oidc-audience", AUDIENCE),
         Map.entry("signin.client-id", BROWSER),

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.CommandProcess.Run;
+import dev.portcullis.command.keycloak.RealmPlan;
 import dev.portcullis.launcher.KeycloakServer;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -91,6 +92,20 @@ class KeycloakProvisionIT {
     assertThat(admin.readIn(REALM, "").get("displayName").asText()).isEqualTo("Harbor Bank");
     assertThat(admin.readIn(REALM, "/clients?clientId=" + CLIENT).at("/0/redirectUris")).hasSize(2);
     assertThat(KeycloakLogin.tokens(keycloak, issuer, USER).has("access_token")).isTrue();
+  }
+
+  @Test
+  void testUsersHaveTheIdentifiersThatSettingsName() throws Exception {
+    Properties settings = settings(SECRET);
+    settings.put("provision.test-password", keycloak.testPassword());
+
+    Run made = run(settings, "keycloak", "provision", "--test-users");
+
+    assertThat(made.exit()).as(made.out() + made.err()).isZero();
+    assertThat(admin.readIn(REALM, "/users?exact=true&username=olivia").at("/0/id").asText())
+        .isEqualTo(RealmPlan.testUserId(REALM, "olivia"));
+    assertThat(KeycloakLogin.tokens(keycloak, issuer, "olivia").has("access_token")).isTrue();
+    assertThat(run(settings, "keycloak", "diff", "--test-users").exit()).isZero();
   }
 
   @Test

@@ -88,7 +88,7 @@ public final class Provisioner {
     plan.signInClients().forEach(client -> parts.add(clients.signIn(client)));
     parts.add(clients.service());
     parts.add(new ServiceAccountPart(plan.service().id()));
-    plan.testPassword().ifPresent(password -> parts.add(new TestUsers(password)));
+    plan.testPassword().ifPresent(password -> parts.add(new TestUsers(plan.realm(), password)));
     Set<String> ours = new TreeSet<>();
     plan.signInClients().forEach(client -> ours.add(client.id()));
     ours.add(plan.service().id());

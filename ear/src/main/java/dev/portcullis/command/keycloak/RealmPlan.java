@@ -42,8 +42,8 @@ public record RealmPlan(
   /** The client of the product itself, and its secret. */
   public record ServiceClient(String id, Secret secret) {}
 
-  /** The identifier of the test user who administers the zone in {@code mvn -Prun}. */
-  public static String testOperator() {
-    return TestUsers.OPERATOR;
+  /** The identifier of a test user: {@code olivia}, {@code alice} or {@code bob}. */
+  public static String testUserId(String realm, String name) {
+    return TestUsers.id(realm, name);
   }
 }

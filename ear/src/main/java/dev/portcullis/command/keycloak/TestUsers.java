@@ -1,17 +1,27 @@
 package dev.portcullis.command.keycloak;
 
 import dev.portcullis.kernel.Secret;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.UUID;
 import org.keycloak.representations.idm.CredentialRepresentation;
 import org.keycloak.representations.idm.UserRepresentation;
 
-/** People to try an installation with, on request alone; who is there already is left alone. */
-record TestUsers(Secret password) implements Part {
-  /** Olivia, whom settings of tests name as the operator. */
-  static final String OPERATOR = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a001";
-
-  private static final String ALICE = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a002";
-  private static final String BOB = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a003";
+/**
+ * People to try an installation with, on request alone; who is there already is left alone.
+ *
+ * @param realm whose users they are
+ * @param password how each of them signs in
+ */
+record TestUsers(String realm, Secret password) implements Part {
+  /**
+   * The identifier of one of them, which settings may name before there is a realm. Keycloak has an
+   * identifier once, whatever the realm.
+   */
+  static String id(String realm, String name) {
+    String text = "test user " + name + " of " + realm;
+    return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+  }
 
   @Override
   public Runnable compare(RealmAdmin admin, Comparison found) {
@@ -23,18 +33,18 @@ record TestUsers(Secret password) implements Part {
 
   private List<UserRepresentation> all() {
     return List.of(
-        user(OPERATOR, "olivia", "Olivia", "Operator"),
-        user(ALICE, "alice", "Alice", "Anders"),
-        user(BOB, "bob", "Bob", "Bernard"));
+        user("olivia", "Olivia", "Operator"),
+        user("alice", "Alice", "Anders"),
+        user("bob", "Bob", "Bernard"));
   }
 
-  private UserRepresentation user(String id, String name, String first, String last) {
+  private UserRepresentation user(String name, String first, String last) {
     CredentialRepresentation credential = new CredentialRepresentation();
     credential.setType(CredentialRepresentation.PASSWORD);
     credential.setValue(password.reveal());
     credential.setTemporary(false);
     UserRepresentation user = new UserRepresentation();
-    user.setId(id);
+    user.setId(id(realm, name));
     user.setUsername(name);
     user.setFirstName(first);
     user.setLastName(last);
