@@ -117,7 +117,8 @@ final class AdminSession implements AutoCloseable {
         return Optional.empty();
       }
       throw refusal(what, refused.getResponse(), refused);
-    } catch (ProcessingException failed) {
+    } catch (ProcessingException | NullPointerException failed) {
+      // The client of Keycloak's takes it for granted that an answer is not empty.
       throw unreachable(failed);
     }
   }
@@ -179,7 +180,8 @@ final class AdminSession implements AutoCloseable {
                   .map(user -> "provision.user and provision.password")
                   .orElse("provision.client-id and provision.client-secret"),
           refused);
-    } catch (ProcessingException failed) {
+    } catch (ProcessingException | NullPointerException failed) {
+      // The client of Keycloak's takes it for granted that an answer is not empty.
       throw unreachable(failed);
     }
   }
@@ -214,7 +216,7 @@ final class AdminSession implements AutoCloseable {
     };
   }
 
-  private KeycloakProblem unreachable(ProcessingException failed) {
+  private KeycloakProblem unreachable(RuntimeException failed) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof IOException && !(cause instanceof JsonProcessingException)) {
         return new KeycloakProblem(Unreachable.sentence(access.url(), cause), failed);
