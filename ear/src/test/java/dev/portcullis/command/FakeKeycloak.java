@@ -83,6 +83,14 @@ final class FakeKeycloak implements AutoCloseable {
     }
   }
 
+  /** Has the realm that another one has, without its users. */
+  void likeThat(FakeKeycloak other) {
+    realm = other.realm.deepCopy();
+    other.clients.forEach((id, client) -> clients.put(id, client.deepCopy()));
+    accountRoles.addAll(other.accountRoles);
+    profile = other.profile.deepCopy();
+  }
+
   @Override
   public void close() {
     server.stop(0);
