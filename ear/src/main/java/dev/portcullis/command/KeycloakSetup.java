@@ -95,13 +95,21 @@ final class KeycloakSetup {
         text("operator.oidc-audience").orElse(AUDIENCE),
         List.of(pages + "/*"),
         Optional.ofNullable(options.logoutUrl())
-            .map(url -> WebAddress.of("--logout-url", url).toString())
+            .map(KeycloakSetup::logoutUrl)
             .orElse(pages + "/auth/backchannel-logout"),
         signInClients(),
         new ServiceClient(keycloak.clientId(), keycloak.clientSecret()),
         options.wantsTestUsers()
             ? Optional.of(needed(TEST_PASSWORD, "--test-users needs it"))
             : Optional.empty());
+  }
+
+  private static String logoutUrl(String given) {
+    try {
+      return WebAddress.of("--logout-url", given).toString();
+    } catch (BadSetting refused) {
+      throw new CommandFailure(refused.getMessage().replace("The setting ", ""), refused);
+    }
   }
 
   private List<SignInClient> signInClients() {

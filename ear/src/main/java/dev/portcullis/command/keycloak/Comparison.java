@@ -25,6 +25,11 @@ public final class Comparison {
     return differences + (differences == 1 ? " difference" : " differences");
   }
 
+  void add(Comparison other) {
+    differences.addAll(other.differences);
+    beyond.addAll(other.beyond);
+  }
+
   void differs(String subject, String sentence) {
     differences.add(new Difference(subject, sentence));
   }

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * off is gone on with by the next.
  */
 public final class Provisioner {
-  /** So many answers may take as long as one may. */
+  /** All calls together may take as long as so many answers. */
   private static final int MOST_ANSWERS = 10;
 
   private final RealmPlan plan;
@@ -44,30 +44,28 @@ public final class Provisioner {
   public Comparison provision(Consumer<Difference> told) {
     return inTime(
         admin -> {
-          List<Difference> mended = new ArrayList<>();
+          Comparison all = new Comparison();
           for (Part part : parts()) {
             Comparison found = new Comparison();
             Runnable mending = part.compare(admin, found);
             found.differences().forEach(told);
             mending.run();
-            mended.addAll(found.differences());
+            all.add(found);
           }
-          Comparison all = new Comparison();
-          if (mended.isEmpty()) {
-            return look(admin, all);
+          if (!all.differences().isEmpty()) {
+            confirm(look(admin, new Comparison()));
           }
-          mended.forEach(each -> all.differs(each.subject(), each.sentence()));
-          Comparison after = look(admin, new Comparison());
-          after
-              .differences()
-              .forEach(
-                  left -> {
-                    throw new KeycloakProblem(
-                        "Keycloak was told, but the " + left + ". Somebody else may change it");
-                  });
-          after.beyond().forEach(all::beyond);
           return all;
         });
+  }
+
+  private static void confirm(Comparison after) {
+    if (!after.differences().isEmpty()) {
+      throw new KeycloakProblem(
+          "Keycloak was told, but the "
+              + after.differences().get(0)
+              + ". Somebody else may change it");
+    }
   }
 
   private Comparison look(RealmAdmin admin, Comparison found) {
