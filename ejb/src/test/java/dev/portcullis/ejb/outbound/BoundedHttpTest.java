@@ -171,6 +171,16 @@ class BoundedHttpTest {
     }
   }
 
+  /** The library throws what no caller expects of a call. */
+  @Test
+  void aClosedClientFailsAsACallDoes() throws IOException {
+    try (RawServer server = new RawServer(RawServer.text(OK))) {
+      BoundedHttp http = patient();
+      http.close();
+      assertThatThrownBy(() -> get(http, server)).isInstanceOf(IOException.class);
+    }
+  }
+
   private static void hold(CountDownLatch latch) {
     try {
       latch.await();
