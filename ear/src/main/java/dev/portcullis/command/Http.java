@@ -33,6 +33,7 @@ final class Http {
   }
 
   /** An answer. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Answer(int status, byte[] bytes) {
     /** The body as JSON; missing if it is none. */
     JsonNode body() {

@@ -46,6 +46,7 @@ public final class BoundedHttp implements AutoCloseable {
    * @param contentType the header of this name; null without
    * @param body the whole body if the status is a success, else as much of it as is allowed
    */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   public record Answer(int status, String contentType, byte[] body) {}
 
   private final CloseableHttpClient client;
