@@ -35,6 +35,7 @@ import jakarta.ejb.Timeout;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HttpMethod;
 import java.io.IOException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -435,6 +436,29 @@ class ArchitectureTest {
             .orShould()
             .callConstructor(Random.class)
             .because("guessable secrets come from hand-made randomness: use kernel.Ids"));
+  }
+
+  /** The node stands alone, and HttpClient has no WebSockets, which new heads come by. */
+  @Test
+  void othersAreAskedByOneHttpClient() {
+    check(
+        noClasses()
+            .that(resideOutsideOfPackages("dev.portcullis.devnet.."))
+            .and()
+            .haveNameNotMatching("dev\\.portcullis\\.ejb\\.chain\\.Head(Socket|Follower).*")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("java.net.http..", "jakarta.ws.rs.client.."))
+            .orShould()
+            .callMethod(URL.class, "openConnection")
+            .because("what a server may take is bounded once: use ejb.outbound.BoundedHttp"));
+    check(
+        noClasses()
+            .that()
+            .haveNameNotMatching(".*\\.(BoundedHttp|CallbackClient|RpcClient)")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching("org\\.apache\\.hc\\.client5.*\\.Http(Async)?Clients")
+            .because("a client of its own has bounds of its own: use ejb.outbound.BoundedHttp"));
   }
 
   @Test
