@@ -1,10 +1,11 @@
 package dev.portcullis.command;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.TraceOverrides;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.web3j.protocol.core.Response;
 
@@ -16,10 +17,6 @@ import org.web3j.protocol.core.Response;
 record ChainExamination(Http http, URI url, Optional<String> chainId) implements Examination {
   private static final String SETTING = "chain.upstream.http-url";
   private static final String NOBODY = "0x0000000000000000000000000000000000000000";
-
-  /** A call to nobody. */
-  private static final List<?> TRACED =
-      List.of(Map.of("from", NOBODY, "to", NOBODY), "latest", Map.of("tracer", "callTracer"));
 
   private static final int NO_SUCH_METHOD = -32601;
   private static final int REFUSED = 401;
@@ -93,7 +90,13 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
 
   /** Only a node that says so does: one that refuses this call may trace others. */
   private static boolean lacksTraces(NodeService node) {
-    Response.Error error = node.ask("debug_traceCall", TRACED).getError();
+    JsonNodeFactory json = JsonNodeFactory.instance;
+    ArrayNode call =
+        json.arrayNode()
+            .add(json.objectNode().put("from", NOBODY).put("to", NOBODY))
+            .add("latest")
+            .add(json.objectNode().put("tracer", "callTracer"));
+    Response.Error error = node.ask("debug_traceCall", call).getError();
     return error != null && error.getCode() == NO_SUCH_METHOD;
   }
 }

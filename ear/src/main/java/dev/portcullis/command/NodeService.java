@@ -1,6 +1,7 @@
 package dev.portcullis.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -33,10 +34,16 @@ final class NodeService extends Service {
   /** An answer whose result may be anything. */
   static final class Answer extends Response<JsonNode> {}
 
-  /** The answer of a method; empty if that is no JSON-RPC. */
-  Answer ask(String method, List<?> params) {
+  /**
+   * The answer of a method; empty if that is no JSON-RPC.
+   *
+   * @param params a list
+   */
+  Answer ask(String method, JsonNode params) {
+    List<JsonNode> each = new ArrayList<>();
+    params.forEach(each::add);
     try {
-      Answer answer = new Request<>(method, params, this, Answer.class).send();
+      Answer answer = new Request<>(method, each, this, Answer.class).send();
       return answer == null ? new Answer() : answer;
     } catch (IOException none) {
       return new Answer();
@@ -45,21 +52,16 @@ final class NodeService extends Service {
 
   /** The result of a method with the list of parameters; missing if there is none. */
   JsonNode result(String method, JsonNode params) {
-    List<JsonNode> each = new ArrayList<>();
-    params.forEach(each::add);
-    return result(ask(method, each));
+    JsonNode result = ask(method, params).getResult();
+    return result == null ? MissingNode.getInstance() : result;
   }
 
   /** The number that a method without parameters tells. */
   Optional<Long> number(String method) {
-    String text = result(ask(method, List.of())).asText();
+    String text = result(method, JsonNodeFactory.instance.arrayNode()).asText();
     return status == DONE && text.matches("0x[0-9a-fA-F]{1,15}")
         ? Optional.of(Long.decode(text))
         : Optional.empty();
-  }
-
-  private static JsonNode result(Answer answer) {
-    return answer.getResult() == null ? MissingNode.getInstance() : answer.getResult();
   }
 
   /** The HTTP status of the last answer. */

@@ -51,11 +51,21 @@ final class SpanExport implements Runnable, AutoCloseable {
       while (!isStopping) {
         List<Span.Ended> spans = queue.next(LOOK_MILLIS);
         if (!spans.isEmpty()) {
-          post(spans);
+          postOrLose(spans);
         }
       }
     } catch (InterruptedException told) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A fault costs these spans, and never the thread. */
+  private void postOrLose(List<Span.Ended> spans) {
+    try {
+      post(spans);
+    } catch (RuntimeException fault) {
+      LOG.debug("Spans cannot be written", fault);
+      lost(spans, fault.toString());
     }
   }
 
