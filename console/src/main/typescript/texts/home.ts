@@ -22,6 +22,7 @@ export const home = {
     invites_pending: "Invites wait for their first sign-in",
     admins_pending: "Named administrators have not signed in yet",
     blocks_escaped: "Mined transactions did what was not permitted",
+    blocks_suspected: "Rights changed while transactions were mined that are denied now",
     contract_claims_open: "Organizations claim contracts of unknown deployers",
     invitations_stranded: "Invitations that no sign-in takes up",
     quotas_near: "Quotas are nearly used up",
@@ -29,7 +30,7 @@ export const home = {
     job_stopped: "Job is stopped",
     keycloak_failed: "Changes did not reach Keycloak",
   },
-  amounts: { webhook_lag: "blocks", denials_rising: "calls", blocks_escaped: "transactions" } as Record<string, string>,
+  amounts: { webhook_lag: "blocks", denials_rising: "calls", blocks_escaped: "transactions", blocks_suspected: "transactions" } as Record<string, string>,
   denials: {
     title: "Denials",
     none: "No call was denied in the last hour.",

@@ -8,7 +8,7 @@ import { Named } from "../../ui/named";
 import { Curl, Facts, Page, Ready, Section } from "../../ui/page";
 import { Explanation } from "../explain/Explanation";
 import { useFunctions } from "../explain/functions";
-import { Who } from "./Denials";
+import { Outcome, Who } from "./Denials";
 
 const t = explain.denials;
 
@@ -60,6 +60,7 @@ function Recorded({ of }: { of: RpcDenial }) {
       [f.selector, code(of.methodSelector)],
       [f.transaction, of.txHash && <Link key="x" to={`transactions/${of.txHash}`}><code>{of.txHash}</code></Link>],
       [f.rule, code(of.ruleId)],
+      [f.outcome, <span key="o"><Outcome of={of} /> {of.reported && t.reportedNote}</span>],
       [f.answer, of.errorCode === null ? of.errorMessage : `${of.errorCode} ${of.errorMessage ?? ""}`],
       [f.origin, of.origin],
       [f.ip, of.ipAddress],

@@ -1,7 +1,7 @@
 import type { RpcDenial } from "../../api/types";
 import { Link, useQueryValue } from "../../app/router";
 import { explain } from "../../texts/explain";
-import { SearchBox } from "../../ui/form";
+import { FilterSelect, SearchBox } from "../../ui/form";
 import { Chips, type Column, DataList } from "../../ui/list";
 import { Hash, Mark, Time } from "../../ui/marks";
 import { Named } from "../../ui/named";
@@ -18,6 +18,8 @@ export function Denials() {
   const [m2mAppId] = useQueryValue("m2mAppId");
   const [from] = useQueryValue("from");
   const [to] = useQueryValue("to");
+  const [outcome] = useQueryValue("reported");
+  const reported = outcome === "true" || outcome === "false" ? outcome : undefined;
   return (
     <Page title={t.title} lead={t.lead} actions={<Link className="button" to="explain">{explain.title}</Link>}>
       <div className="filters">
@@ -26,11 +28,12 @@ export function Denials() {
         <SearchBox name="userId" label={t.userId} />
         <Moment name="from" label={t.from} />
         <Moment name="to" label={t.to} />
+        <FilterSelect name="reported" label={t.outcome} options={Object.entries(t.outcomes)} />
       </div>
       <Chips names={t.filters} />
       <DataList
         route="GET /admin/rpc-denials"
-        request={{ query: { txHash, address, userId, m2mAppId, from, to } }}
+        request={{ query: { txHash, address, userId, m2mAppId, from, to, reported } }}
         live={5000}
         limit={100}
         caption={t.caption}
@@ -52,8 +55,13 @@ const columns: Column<RpcDenial>[] = [
   },
   { title: t.columns.who, cell: (row) => <Who of={row} /> },
   { title: t.columns.target, cell: (row) => (row.toAddress ? <Hash value={row.toAddress} label="address" /> : <span className="soft">–</span>) },
-  { title: t.columns.why, cell: (row) => <span><Mark tone="bad">{explain.result.refused}</Mark> {row.reason} {row.ruleId && <code className="soft">{row.ruleId}</code>}</span> },
+  { title: t.columns.why, cell: (row) => <span><Outcome of={row} /> {row.reason} {row.ruleId && <code className="soft">{row.ruleId}</code>}</span> },
 ];
+
+/** Whether the call was refused, or answered and only reported. */
+export function Outcome({ of }: { of: RpcDenial }) {
+  return of.reported ? <Mark tone="warn">{t.reported}</Mark> : <Mark tone="bad">{explain.result.refused}</Mark>;
+}
 
 /** Who was refused: what is known of them. */
 export function Who({ of }: { of: RpcDenial }) {

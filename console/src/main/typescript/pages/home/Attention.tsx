@@ -49,6 +49,8 @@ function goal({ kind, subject, organizationId }: OverviewItem, sight: Overview["
       return subject ? `operations/jobs/${encodeURIComponent(subject.id)}` : "operations/jobs";
     case "blocks_escaped":
       return "block-judgements?verdict=escaped";
+    case "blocks_suspected":
+      return "block-judgements?suspected=true";
     case "contract_claims_open":
       return "contract-claims";
     case "invitations_stranded":

@@ -4,7 +4,7 @@ import { useApi, useChange } from "../../app/query";
 import { Link } from "../../app/router";
 import { sentinel } from "../../texts/sentinel";
 import { type Column, Table } from "../../ui/list";
-import { Count, Hash, Time } from "../../ui/marks";
+import { Count, Hash, Mark, Time } from "../../ui/marks";
 import { Named } from "../../ui/named";
 import { Curl, Facts, Failed, Page, Ready, Section } from "../../ui/page";
 import { Found } from "./Judgements";
@@ -18,12 +18,12 @@ export function Judgement({ params }: { params: Record<string, string> }) {
   const asked = useApi("GET /admin/block-judgements/{hash}", { path: { hash } });
   const acknowledge = useChange("POST /admin/block-judgements/{hash}/acknowledge", ["/admin/block-judgements", "/overview"]);
   const found = asked.data?.data.judgement;
-  const open = found?.escaped && !found.acknowledged && access.may("admin_write");
+  const open = (found?.escaped || found?.suspected) && !found.acknowledged && access.may("admin_write");
   const button = open && <button type="button" onClick={() => acknowledge.mutate({ path: { hash } })} disabled={acknowledge.isPending}>{t.acknowledge}</button>;
   return (
     <Page title={t.one} crumbs={[[t.title, "block-judgements"]]} lead={t.lead} actions={button || undefined}>
       {acknowledge.error && <Failed error={acknowledge.error} />}
-      {found?.escaped && found.acknowledged ? <p role="status" className="notice good">{t.acknowledged}</p> : null}
+      {(found?.escaped || found?.suspected) && found.acknowledged ? <p role="status" className="notice good">{t.acknowledged}</p> : null}
       <Ready of={asked}>
         {({ judgement: of, escapes, escapesIntact }) => (
           <div className="stack">
@@ -36,6 +36,9 @@ export function Judgement({ params }: { params: Record<string, string> }) {
               [t.fields.left, of.leftAt && <Time key="l" at={of.leftAt} />],
               [t.fields.verdict, <Found key="v" verdict={of.verdict} />],
               [t.fields.reason, of.reason && <code key="r">{of.reason}</code>],
+              [t.fields.again, of.judgedAgain ? t.again : null],
+              [t.fields.undecided, of.undecided],
+              [t.fields.suspected, of.suspected],
               [t.fields.transactions, of.transactions],
               [t.fields.frames, of.frames],
               [t.fields.system, of.outsideSystem],
@@ -45,6 +48,7 @@ export function Judgement({ params }: { params: Record<string, string> }) {
             ]} />
             <Section title={t.transactions}>
               {!escapesIntact && <p className="notice bad">{t.broken}</p>}
+              {escapes.some((row) => row.suspected) && <p className="soft">{t.suspectedHint}</p>}
               {escapes.length === 0 ? <p className="soft">{t.none}</p> : <Table caption={t.transactions} rows={escapes} rowKey={(row) => row.txHash} columns={columns} />}
             </Section>
             <Curl route="GET /admin/block-judgements/{hash}" request={{ path: { hash } }} />
@@ -57,7 +61,7 @@ export function Judgement({ params }: { params: Record<string, string> }) {
 
 const columns: Column<BlockEscape>[] = [
   { title: t.transactionColumns.transaction, cell: (row) => <Link to={`transactions/${row.txHash}`}><code>{row.txHash.slice(0, 10)}…</code></Link> },
-  { title: t.transactionColumns.found, cell: (row) => <Found verdict={row.verdict} /> },
+  { title: t.transactionColumns.found, cell: (row) => <span><Found verdict={row.verdict} /> {row.suspected && <Mark tone="warn">{t.suspected}</Mark>}</span> },
   { title: t.transactionColumns.who, cell: (row) => (row.userId ? <Link to={`users/${row.userId}`}><Named id={row.userId} /></Link> : <span className="soft">–</span>) },
   { title: t.transactionColumns.sender, cell: (row) => <Hash value={row.sender} label="address" /> },
   {

@@ -35,6 +35,7 @@ import jakarta.ejb.Timeout;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HttpMethod;
 import java.io.IOException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -53,7 +54,8 @@ import org.junit.jupiter.api.Test;
 /** The rules of the house, read from the compiled modules. Each says what to do instead. */
 class ArchitectureTest {
   private static final int MAX_LINES = 300;
-  private static final List<String> PARTS = List.of("persistence", "ejb", "batch", "web", "devnet");
+  private static final List<String> PARTS =
+      List.of("kernel", "ethereum", "persistence", "ejb", "batch", "web", "devnet");
   private static final String ACCESS = "dev.portcullis.web.security.Access";
   private static final String PUBLIC = "dev.portcullis.web.security.Public";
   private static final JavaClasses MODULES = compiledModules();
@@ -148,7 +150,7 @@ class ArchitectureTest {
 
   @Test
   void everyModuleWasRead() {
-    assertThat(List.of("kernel", "persistence", "ejb", "batch", "web", "devnet"))
+    assertThat(PARTS)
         .as("a rule about classes that were not read says nothing")
         .allSatisfy(
             module ->
@@ -198,7 +200,8 @@ class ArchitectureTest {
             .resideInAPackage("dev.portcullis.persistence..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.portcullis.ejb..", "dev.portcullis.devnet..")
+            .resideInAnyPackage(
+                "dev.portcullis.ejb..", "dev.portcullis.ethereum..", "dev.portcullis.devnet..")
             .because("persistence is how the application remembers, not what it decides"));
   }
 
@@ -216,6 +219,19 @@ class ArchitectureTest {
   }
 
   @Test
+  void ethereumKnowsNoOtherModule() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.portcullis.ethereum..")
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage("dev.portcullis..", "jakarta..")
+                    .and(resideOutsideOfPackages("dev.portcullis.ethereum..")))
+            .because("it says what Ethereum's standards say, for the gate and the chain alike"));
+  }
+
+  @Test
   void theEmbeddedChainKnowsNobody() {
     check(
         noClasses()
@@ -224,19 +240,21 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(
                 resideInAnyPackage("dev.portcullis..", "jakarta..")
-                    .and(resideOutsideOfPackages("dev.portcullis.devnet..")))
+                    .and(
+                        resideOutsideOfPackages(
+                            "dev.portcullis.devnet..", "dev.portcullis.ethereum..")))
             .because("the chain also runs alone: it stands in for a node, not for a part of us"));
   }
 
   @Test
-  void onlyTheChainPackageKnowsTheEmbeddedChain() {
+  void nobodyKnowsTheEmbeddedChain() {
     check(
         noClasses()
-            .that(resideOutsideOfPackages("dev.portcullis.devnet..", "dev.portcullis.ejb.chain.."))
+            .that(resideOutsideOfPackages("dev.portcullis.devnet.."))
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.portcullis.devnet..")
-            .because("in production a real node stands in its place: ask ChainNode"));
+            .because("the product is also built without it: ask ethereum.chain.ChainProvider"));
   }
 
   @Test
@@ -435,6 +453,29 @@ class ArchitectureTest {
             .orShould()
             .callConstructor(Random.class)
             .because("guessable secrets come from hand-made randomness: use kernel.Ids"));
+  }
+
+  /** The node stands alone, and HttpClient has no WebSockets, which new heads come by. */
+  @Test
+  void othersAreAskedByOneHttpClient() {
+    check(
+        noClasses()
+            .that(resideOutsideOfPackages("dev.portcullis.devnet.."))
+            .and()
+            .haveNameNotMatching("dev\\.portcullis\\.ejb\\.chain\\.Head(Socket|Follower).*")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("java.net.http..", "jakarta.ws.rs.client.."))
+            .orShould()
+            .callMethod(URL.class, "openConnection")
+            .because("what a server may take is bounded once: use ejb.outbound.BoundedHttp"));
+    check(
+        noClasses()
+            .that()
+            .haveNameNotMatching(".*\\.(BoundedHttp|CallbackClient|RpcClient)")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching("org\\.apache\\.hc\\.client5.*\\.Http(Async)?Clients")
+            .because("a client of its own has bounds of its own: use ejb.outbound.BoundedHttp"));
   }
 
   @Test

@@ -1,8 +1,8 @@
 package dev.portcullis.bench;
 
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
 
 /** A contract that logs as many events in one transaction as it is asked for. */
 final class Emitter {

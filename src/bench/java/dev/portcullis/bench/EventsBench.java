@@ -2,8 +2,8 @@ package dev.portcullis.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,10 +1,10 @@
 package dev.portcullis.bench;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.InclusionRule;
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -30,8 +30,8 @@ final class KeycloakBench {
       withoutData[i] = nanosUntilReady(() -> KeycloakServer.fresh(build, directory, APPLICATION));
       again[i] = nanosUntilReady(() -> KeycloakServer.at(build, directory, 0, APPLICATION));
     }
-    Report.line("%-48s %,.1f s", "preparation, import of the realm and start", first / 1e9);
-    Report.spread("prepared, import of the realm and start", withoutData);
+    Report.line("%-48s %,.1f s", "preparation, start and realm", first / 1e9);
+    Report.spread("prepared, start and realm", withoutData);
     Report.spread("prepared, start on existing data", again);
   }
 

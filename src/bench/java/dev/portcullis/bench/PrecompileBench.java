@@ -1,9 +1,5 @@
 package dev.portcullis.bench;
 
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.crypto.Secp256k1;
-import dev.portcullis.devnet.crypto.Signature;
 import dev.portcullis.devnet.crypto.bls12381.Curves;
 import dev.portcullis.devnet.crypto.bls12381.FieldMap;
 import dev.portcullis.devnet.evm.precompile.Bls12Add;
@@ -13,6 +9,10 @@ import dev.portcullis.devnet.evm.precompile.Bls12Msm;
 import dev.portcullis.devnet.evm.precompile.Bls12Pairing;
 import dev.portcullis.devnet.evm.precompile.EcRecover;
 import dev.portcullis.devnet.evm.precompile.Precompile;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.crypto.Signature;
 import java.io.ByteArrayOutputStream;
 
 /** How much gas a second the precompiled contracts of the curves take: the dearer, the less. */

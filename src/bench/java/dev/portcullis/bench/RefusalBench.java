@@ -3,7 +3,7 @@ package dev.portcullis.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.ethereum.common.Bytes;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,11 +1,11 @@
 package dev.portcullis.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -60,7 +60,7 @@ final class Token {
             .array());
   }
 
-  private static dev.portcullis.devnet.common.Hash hash(String signature) {
+  private static dev.portcullis.ethereum.common.Hash hash(String signature) {
     return Keccak.hash(signature.getBytes(StandardCharsets.US_ASCII));
   }
 

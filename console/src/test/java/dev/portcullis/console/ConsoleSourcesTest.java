@@ -45,6 +45,30 @@ class ConsoleSourcesTest {
     assertThat(Pattern.compile("setAsked\\(").matcher(card).results()).hasSize(1);
   }
 
+  /** A call that was answered is not shown as refused (rpc.judge-reads=report). */
+  @Test
+  void whatWasOnlyReportedIsMarkedInTheListAndInTheDetail() throws IOException {
+    assertThat(read("pages/denials/Denials.tsx"))
+        .contains("of.reported ? <Mark tone=\"warn\">{t.reported}</Mark>")
+        .contains("<Outcome of={row} />")
+        .contains("<FilterSelect name=\"reported\"")
+        .containsPattern("query: \\{[^}]*\\breported\\b");
+    assertThat(read("pages/denials/Denial.tsx"))
+        .contains("<Outcome of={of} />", "of.reported && t.reportedNote");
+  }
+
+  /** What is undecided and denied now is no escape, and is looked at all the same. */
+  @Test
+  void whatIsSuspectedIsMarkedAndCanBeAcknowledged() throws IOException {
+    assertThat(read("pages/sentinel/Judgements.tsx"))
+        .contains("amount(row.suspected)", "row.judgedAgain", "<FilterSelect name=\"suspected\"");
+    assertThat(read("pages/sentinel/Judgement.tsx"))
+        .contains("(found?.escaped || found?.suspected) && !found.acknowledged")
+        .contains("row.suspected && <Mark tone=\"warn\">");
+    assertThat(read("pages/home/Attention.tsx"))
+        .contains("return \"block-judgements?suspected=true\";");
+  }
+
   @Test
   void anEmptyListOfAddressesIsSaidToRefuse() throws IOException {
     assertThat(read("texts/credentials.ts"))

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.chain.TestWallet;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.node.NodeClient;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,13 +1,16 @@
 package dev.portcullis.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.command.Http.Answer;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.command.keycloak.Unreachable;
+import dev.portcullis.ejb.chain.AccountTraces;
+import dev.portcullis.ejb.chain.TraceCall;
 import dev.portcullis.ejb.chain.TraceOverrides;
 import java.net.URI;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.web3j.protocol.core.Response;
 
 /**
  * Whether a node of the chain answers, is of the chain that is meant, and traces calls.
@@ -16,33 +19,28 @@ import java.util.Optional;
  */
 record ChainExamination(Http http, URI url, Optional<String> chainId) implements Examination {
   private static final String SETTING = "chain.upstream.http-url";
-  private static final String NOBODY = "\"0x0000000000000000000000000000000000000000\"";
-
-  /** A call to nobody. */
-  private static final String TRACED =
-      "{\"from\":%1$s,\"to\":%1$s},\"latest\",{\"tracer\":\"callTracer\"}".formatted(NOBODY);
+  private static final String NOBODY = "0x0000000000000000000000000000000000000000";
 
   private static final int NO_SUCH_METHOD = -32601;
   private static final int REFUSED = 401;
   private static final int FORBIDDEN = 403;
-  private static final int DONE = 200;
 
   @Override
   public String subject() {
-    return "chain node " + Http.place(url);
+    return "chain node " + Unreachable.place(url);
   }
 
   @Override
-  public List<Finding> look() throws InterruptedException {
-    Answer id = ask("eth_chainId");
-    if (id.status() == REFUSED || id.status() == FORBIDDEN) {
-      return wrong("answers " + id.status() + ". See the access key in " + SETTING);
+  public List<Finding> look() {
+    NodeService node = new NodeService(http, url);
+    Optional<Long> number = node.number("eth_chainId");
+    if (node.status() == REFUSED || node.status() == FORBIDDEN) {
+      return wrong("answers " + node.status() + ". See the access key in " + SETTING);
     }
-    Optional<Long> number = quantity(id);
     if (number.isEmpty()) {
       return wrong(
           "does not say its chain (HTTP "
-              + id.status()
+              + node.status()
               + "). See whether "
               + SETTING
               + " names a node");
@@ -56,22 +54,22 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
       return wrong(
           "is of the chain " + number.get() + ", and chain.id is " + chainId.get() + ". See both");
     }
-    Optional<Long> head = quantity(ask("eth_blockNumber"));
+    Optional<Long> head = node.number("eth_blockNumber");
     if (head.isEmpty()) {
       return wrong("does not say its newest block. See its log");
     }
-    return lacksTraces()
+    return lacksTraces(node)
         ? wrong(
             "does not know debug_traceCall: transactions and estimates are refused, and reads"
                 + " unless rpc.judge-reads is false. Let it serve its debug methods")
-        : found("chain " + number.get() + ", newest block " + head.get());
+        : found(node, "chain " + number.get() + ", newest block " + head.get());
   }
 
   /** A node that obeys no overrides is well; less is judged with it. */
-  private List<Finding> found(String sentence) throws InterruptedException {
+  private List<Finding> found(NodeService node, String sentence) {
     List<Finding> found = new ArrayList<>();
     found.add(Finding.ok(subject(), sentence));
-    TraceOverrides able = overrides();
+    TraceOverrides able = TraceOverrides.of(node::result);
     if (able.blocks().isEmpty()) {
       found.add(
           Finding.look(
@@ -86,32 +84,14 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
               "obeys no state overrides of debug_traceCall: of each sender one transaction is sent"
                   + " for each block"));
     }
+    if (AccountTraces.of(node::result) == AccountTraces.NONE) {
+      found.add(
+          Finding.look(
+              subject(),
+              "tells no accounts that an execution touches (prestateTracer of debug_traceCall):"
+                  + " what opcodes read of registered contracts is not judged"));
+    }
     return found;
-  }
-
-  private TraceOverrides overrides() throws InterruptedException {
-    try {
-      return TraceOverrides.of(this::trace);
-    } catch (Interrupted interrupted) {
-      throw (InterruptedException) interrupted.getCause();
-    }
-  }
-
-  private JsonNode trace(String method, JsonNode params) {
-    try {
-      return ask(method, params.toString()).body().path("result");
-    } catch (InterruptedException interrupted) {
-      throw new Interrupted(interrupted);
-    }
-  }
-
-  /** Carries an interruption through what does not know any. */
-  private static final class Interrupted extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Interrupted(InterruptedException cause) {
-      super(cause);
-    }
   }
 
   private List<Finding> wrong(String sentence) {
@@ -119,29 +99,11 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
   }
 
   /** Only a node that says so does: one that refuses this call may trace others. */
-  private boolean lacksTraces() throws InterruptedException {
-    return ask("debug_traceCall", "[" + TRACED + "]").body().at("/error/code").asInt()
-        == NO_SUCH_METHOD;
-  }
-
-  private Answer ask(String method) throws InterruptedException {
-    return ask(method, "[]");
-  }
-
-  private Answer ask(String method, String params) throws InterruptedException {
-    String request =
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + params + "}";
-    return http.ask(
-        http.to(url)
-            .header("content-type", "application/json")
-            .POST(BodyPublishers.ofString(request))
-            .build());
-  }
-
-  private static Optional<Long> quantity(Answer answer) {
-    JsonNode result = answer.body().path("result");
-    return answer.status() == DONE && result.asText().matches("0x[0-9a-fA-F]{1,15}")
-        ? Optional.of(Long.decode(result.asText()))
-        : Optional.empty();
+  private static boolean lacksTraces(NodeService node) {
+    ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", NOBODY).put("to", NOBODY);
+    Response.Error error =
+        node.ask(TraceCall.METHOD, TraceCall.params(call, TraceCall.LATEST, TraceCall.frames()))
+            .getError();
+    return error != null && error.getCode() == NO_SUCH_METHOD;
   }
 }

@@ -1,6 +1,7 @@
 package dev.portcullis.command;
 
 import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.persistence.member.Stranding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,8 +17,9 @@ import java.util.Optional;
  */
 final class InvitationExamination {
   private static final String STRANDED =
-      "select id, organization_id, count(*) over () from stranded_invitations where issuer is null"
-          + " or issuer = coalesce(provider_issuer, ?) order by created_at desc, id limit 10";
+      "select id, organization_id, count(*) over () from stranded_invitations where "
+          + Stranding.condition("issuer", "provider_issuer", "?")
+          + " order by created_at desc, id limit 10";
 
   private InvitationExamination() {}
 

@@ -1,12 +1,13 @@
 package dev.portcullis.command;
 
 import dev.portcullis.command.Http.Answer;
+import dev.portcullis.command.keycloak.Unreachable;
 import dev.portcullis.ejb.keycloak.KeycloakSettings;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /** Whether Keycloak has the realm, its issuer is the one that is set, and lets our client in. */
 record KeycloakExamination(Http http, KeycloakSettings settings) implements Examination {
@@ -15,14 +16,14 @@ record KeycloakExamination(Http http, KeycloakSettings settings) implements Exam
 
   @Override
   public String subject() {
-    return "Keycloak " + Http.place(settings.url());
+    return "Keycloak " + Unreachable.place(settings.url());
   }
 
   @Override
-  public List<Finding> look() throws InterruptedException {
+  public List<Finding> look() {
     String realm = settings.url() + "/realms/" + settings.realm();
     Answer described =
-        http.ask(http.to(URI.create(realm + "/.well-known/openid-configuration")).build());
+        http.get(URI.create(realm + "/.well-known/openid-configuration"), Optional.empty());
     if (described.status() == NOT_FOUND) {
       return wrong(
           "has no realm "
@@ -42,11 +43,10 @@ record KeycloakExamination(Http http, KeycloakSettings settings) implements Exam
               + " is expected. See keycloak.issuer, and Keycloak's own hostname");
     }
     Answer token =
-        http.ask(
-            http.to(URI.create(realm + "/protocol/openid-connect/token"))
-                .header("content-type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(form()))
-                .build());
+        http.post(
+            URI.create(realm + "/protocol/openid-connect/token"),
+            "application/x-www-form-urlencoded",
+            form());
     return token.status() == DONE
         ? List.of(
             Finding.ok(

@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
 
 /** The same request again and again on several connections for some seconds. */
 final class Measurement {
@@ -22,7 +24,10 @@ final class Measurement {
   private final String name;
   private final HttpRequest request;
   private final String expected;
-  private final Latencies latencies = new Latencies();
+
+  /** In microseconds, each to within one percent. */
+  private final Histogram latencies = new ConcurrentHistogram(2);
+
   private final ConcurrentSkipListMap<String, AtomicLong> failures = new ConcurrentSkipListMap<>();
   private double seconds;
 
@@ -69,7 +74,7 @@ final class Measurement {
         } else if (!text.contains(expected)) {
           failed("another answer");
         } else {
-          latencies.add((System.nanoTime() - begin) / 1000);
+          latencies.recordValue((System.nanoTime() - begin) / 1000);
         }
       } catch (IOException failed) {
         failed(failed.getClass().getSimpleName());
@@ -87,7 +92,7 @@ final class Measurement {
 
   /** Whether each answer was good, and there was one. */
   boolean isGood() {
-    return failures.isEmpty() && latencies.count() > 0;
+    return failures.isEmpty() && latencies.getTotalCount() > 0;
   }
 
   /** The heads of what {@link #line} has. */
@@ -96,16 +101,20 @@ final class Measurement {
         .formatted("", "answers", "a second", "p50 ms", "p95 ms", "failed");
   }
 
+  private double millis(double percentile) {
+    return latencies.getValueAtPercentile(percentile) / 1000.0;
+  }
+
   /** What came of it, in a line. */
   String line() {
     return String.format(
         Locale.ROOT,
         "%-28s %9d %9.1f %9.2f %9.2f  %s",
         name,
-        latencies.count(),
-        latencies.count() / seconds,
-        latencies.millis(0.5),
-        latencies.millis(0.95),
+        latencies.getTotalCount(),
+        latencies.getTotalCount() / seconds,
+        millis(50),
+        millis(95),
         failures.isEmpty()
             ? "0"
             : failures.entrySet().stream()

@@ -3,7 +3,6 @@ package dev.portcullis.command;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.command.Http.Answer;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ record NodeExamination(Http http, String node, Optional<String> token) implement
   }
 
   @Override
-  public List<Finding> look() throws InterruptedException {
+  public List<Finding> look() {
     List<Finding> found = new ArrayList<>();
     found.add(readiness());
     if (token.isEmpty()) {
@@ -40,8 +39,8 @@ record NodeExamination(Http http, String node, Optional<String> token) implement
     return found;
   }
 
-  private Finding readiness() throws InterruptedException {
-    Answer ready = http.ask(http.to(URI.create(node + "/readyz")).build());
+  private Finding readiness() {
+    Answer ready = http.get(URI.create(node + "/readyz"), Optional.empty());
     if (ready.status() == DONE) {
       return Finding.ok(subject(), "is ready");
     }
@@ -61,12 +60,8 @@ record NodeExamination(Http http, String node, Optional<String> token) implement
                 + " at the root, and its log");
   }
 
-  private List<Finding> health() throws InterruptedException {
-    HttpRequest request =
-        http.to(URI.create(node + "/admin/health"))
-            .header("authorization", "Bearer " + token.orElseThrow())
-            .build();
-    Answer health = http.ask(request);
+  private List<Finding> health() {
+    Answer health = http.get(URI.create(node + "/admin/health"), token);
     if (health.status() == REFUSED || health.status() == FORBIDDEN) {
       return List.of(
           Finding.wrong(

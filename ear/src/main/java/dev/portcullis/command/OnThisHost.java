@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 
 /** Ties what a command changes to the command, whoever ran it and the machine. */
@@ -19,6 +20,12 @@ final class OnThisHost {
     String by = job + " (" + System.getProperty("user.name") + " on " + host() + ")";
     return new CallContext(
         null, Ids.uuid().toString(), job, Actor.SYSTEM, null, null, null, null, by);
+  }
+
+  /** Whether a URL's host is this machine by its name, without asking a name server. */
+  static boolean isLoopback(URI url) {
+    String host = String.valueOf(url.getHost());
+    return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");
   }
 
   private static String host() {

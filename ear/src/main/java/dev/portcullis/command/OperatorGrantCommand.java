@@ -2,9 +2,9 @@ package dev.portcullis.command;
 
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.identity.OperatorConfig;
-import dev.portcullis.ejb.identity.OperatorService;
-import dev.portcullis.ejb.identity.OperatorService.Ensured;
+import dev.portcullis.ejb.operator.OperatorConfig;
+import dev.portcullis.ejb.operator.OperatorService;
+import dev.portcullis.ejb.operator.OperatorService.Ensured;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.kernel.Address;

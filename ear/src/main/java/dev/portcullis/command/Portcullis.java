@@ -29,6 +29,7 @@ import picocli.CommandLine.ParameterException;
       BenchCommand.class,
       DoctorCommand.class,
       HelpCommand.class,
+      KeycloakCommand.class,
       MigrateCommand.class,
       OperatorCommand.class,
       PreflightCommand.class,
@@ -51,11 +52,14 @@ public final class Portcullis implements Runnable {
    */
   private static final Logger HIBERNATE = Logger.getLogger("org.hibernate");
 
+  private static final Logger RESTEASY = Logger.getLogger("org.jboss.resteasy");
+
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] arguments) {
     HIBERNATE.setLevel(Level.OFF);
+    RESTEASY.setLevel(Level.OFF);
     LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
     System.exit(line().execute(arguments));
   }

@@ -37,10 +37,6 @@ record JsonClient(URI baseUrl, Optional<String> token) {
     return send("POST", path, body);
   }
 
-  JsonNode put(String path, Object body) {
-    return send("PUT", path, body);
-  }
-
   JsonNode patch(String path, Object body) {
     return send("PATCH", path, body);
   }

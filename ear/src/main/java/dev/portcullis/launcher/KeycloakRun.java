@@ -42,7 +42,6 @@ final class KeycloakRun implements AutoCloseable {
             () -> {
               server.start(progress);
               server.awaitReady(PATIENCE, progress);
-              new KeycloakClients(server.url(), server.adminPassword()).pointTo(application);
             },
             task -> {
               Thread thread = new Thread(task, "start of Keycloak");

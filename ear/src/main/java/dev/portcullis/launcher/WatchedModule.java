@@ -20,6 +20,8 @@ record WatchedModule(Path directory, String place) {
   /** Those of the checkout that are there, what is built first before what is built on it. */
   static List<WatchedModule> of(Path checkout) {
     return Stream.of(
+            new WatchedModule(checkout.resolve("kernel"), "lib/kernel.jar"),
+            new WatchedModule(checkout.resolve("ethereum"), "lib/ethereum.jar"),
             new WatchedModule(checkout.resolve("devnet"), "lib/devnet.jar"),
             new WatchedModule(checkout.resolve("persistence"), "lib/persistence.jar"),
             new WatchedModule(checkout.resolve("ejb"), "ejb.jar"),

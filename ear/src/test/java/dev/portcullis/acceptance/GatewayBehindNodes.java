@@ -11,6 +11,7 @@ import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,27 +55,38 @@ abstract class GatewayBehindNodes {
   private static final BigInteger GAS = BigInteger.valueOf(50_000);
   private static final BigInteger TIP = BigInteger.valueOf(1_000_000_000);
 
+  /** The chain that both nodes have. */
+  DevChain chain;
+
+  /** The gate. */
+  Installation installation;
+
+  /** Its operator, in a session that lasts: challenges are limited. */
+  Client operator;
+
   private final TestWallet operatorWallet = TestWallet.random();
   private final TestWallet wallet = TestWallet.random();
   private ChainProcess process;
-  private DevChain chain;
   private FaultyNode first;
   private FaultyNode second;
-  private Installation installation;
   private Api api;
-  private Client operator;
   private Gateway user;
   private PermittedContract token;
 
   /** The chain behind both nodes. */
-  abstract ChainProcess chain();
+  abstract ChainProcess started();
 
   /** What tells the directories of these installations apart. */
   abstract String name();
 
+  /** What is installed. */
+  BuildOutput product(BuildOutput build, String server) throws IOException {
+    return build;
+  }
+
   @BeforeAll
-  void start() {
-    process = chain();
+  void start() throws IOException {
+    process = started();
     chain = process.chain();
     first = new FaultyNode(chain);
     second = new FaultyNode(chain);
@@ -83,7 +95,7 @@ abstract class GatewayBehindNodes {
     String id = chain.call("eth_chainId").asText();
     installation =
         PreparedInstallation.fresh(
-            build,
+            product(build, server),
             Plan.onFreePorts(
                 server,
                 ForkDirectory.resolve(name() + "-" + server),
@@ -136,16 +148,8 @@ abstract class GatewayBehindNodes {
     return api.get("/readyz").statusCode() == 200;
   }
 
-  /** The nodes that answer and that nothing is said against. */
   private long nodesInStep() {
-    long inStep = 0;
-    for (JsonNode item : operator.get("/admin/health").body().at("/items")) {
-      boolean isNode = item.at("/kind").asText().equals("chain_node");
-      if (isNode && item.at("/state").asText().equals("up") && item.at("/reason").isNull()) {
-        inStep++;
-      }
-    }
-    return inStep;
+    return new NodesInStep(installation, operator).count();
   }
 
   /** A node is of another chain when it was away and is back, at the earliest. */
@@ -313,6 +317,7 @@ abstract class GatewayBehindNodes {
             random,
             new RpcFuzzValues(
                 random, List.of(DevChain.TRANSFER), List.of(token.address(), wallet.address())));
+    awaitSentinel();
     for (FaultyNode node : List.of(first, second)) {
       node.asked();
     }
@@ -341,6 +346,15 @@ abstract class GatewayBehindNodes {
           .as("%s", call)
           .isNotEqualToIgnoringCase(token.address());
     }
+  }
+
+  /** The sentinel traces each block when it comes to it: that is no call of anybody. */
+  private void awaitSentinel() {
+    chain.fund(wallet.address());
+    String head = chain.call("eth_getBlockByNumber", "latest", false).get("hash").asText();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> operator.get("/admin/block-judgements/" + head).status() == 200);
   }
 
   @Test

@@ -1,14 +1,29 @@
 package dev.portcullis.acceptance;
 
+import dev.portcullis.launcher.BuildOutput;
+import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
 
-/** Behind the gateway are nodes of this project's chain, in another process. */
+/**
+ * Behind the gateway are nodes of this project's chain, in another process; the product has no
+ * chain of its own ({@code -Pwithout-devnet}). On a server, because class loaders are what could
+ * miss it.
+ */
 @Tag("installation")
 class GatewayUpstreamIT extends GatewayBehindNodes {
+  @TempDir static Path archives;
+
   @Override
-  ChainProcess chain() {
+  ChainProcess started() {
     // Its blocks can be taken back.
     return ChainProcess.devnet("--dev", "true");
+  }
+
+  @Override
+  BuildOutput product(BuildOutput build, String server) throws IOException {
+    return WithoutChain.of(build, server, archives);
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
+import dev.portcullis.command.keycloak.RealmPlan;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.KeycloakServer;
 import dev.portcullis.launcher.Progress;
@@ -28,8 +29,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Tag("keycloak")
 @Tag("micro")
 class KeycloakAcceptanceIT {
-  /** The user bob of the realm's file, who never signs in here. */
-  private static final String BOB = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a003";
+  /** The test user bob, who never signs in here. */
+  private static final String BOB = RealmPlan.testUserId(KeycloakServer.REALM, "bob");
 
   private static KeycloakServer keycloak;
   private static KeycloakAdmin admin;

@@ -55,17 +55,19 @@ record KeycloakAdmin(KeycloakServer keycloak) {
     return keycloak.url() + "/realms/" + realm;
   }
 
-  /**
-   * Imports a realm as somebody who has its file does, with one user more.
-   *
-   * @param realm what is in the file
-   * @param username the user, who signs in with the password of the test users
-   * @return its issuer
-   */
-  String importRealm(ObjectNode realm, String username) {
-    realm.withArray("users").add(user(username));
-    sendTo(keycloak.url() + "/admin/realms", "POST", realm);
-    return keycloak.url() + "/realms/" + realm.get("realm").asText();
+  /** A new user of another realm, who signs in with the password of the test users. */
+  void createUserIn(String realm, String name) {
+    sendTo(at(realm, "/users"), "POST", user(name));
+  }
+
+  /** What the administration of another realm answers. */
+  JsonNode readIn(String realm, String path) {
+    return SignIn.json(sendTo(at(realm, path), "GET", null));
+  }
+
+  /** Replaces something of another realm. */
+  void replaceIn(String realm, String path, JsonNode body) {
+    sendTo(at(realm, path), "PUT", body);
   }
 
   private ObjectNode user(String name) {
@@ -179,7 +181,11 @@ record KeycloakAdmin(KeycloakServer keycloak) {
   }
 
   private HttpResponse<String> send(String method, String path, JsonNode body) {
-    return sendTo(keycloak.url() + "/admin/realms/" + KeycloakServer.REALM + path, method, body);
+    return sendTo(at(KeycloakServer.REALM, path), method, body);
+  }
+
+  private String at(String realm, String path) {
+    return keycloak.url() + "/admin/realms/" + realm + path;
   }
 
   private HttpResponse<String> sendTo(String url, String method, JsonNode body) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What the legacy rollup shows by JSON-RPC and REST (document 3), of a rollup that the test itself
- * has written down. That there is nothing of it by default a server of {@link CleanStopIT} proves.
+ * has written down. {@link LifeCycleIT} proves that there is nothing of it by default.
  */
 @Tag("installation")
 class LegacyReadingIT {

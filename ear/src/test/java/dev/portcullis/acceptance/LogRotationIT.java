@@ -18,13 +18,11 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Logs end at a size (ADR 0034): whoever makes a server write without end fills no disk. On an
  * installation of its own, with the configuration that is shipped but for smaller numbers.
  */
-@Isolated("a property of the process sets the size of console logs")
 @Tag("installation")
 class LogRotationIT {
   /** The least that Payara Server takes is half a megabyte. */
@@ -62,6 +60,7 @@ class LogRotationIT {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
     Path directory = ForkDirectory.resolve("rotation-" + server);
+    // Of servers that start meanwhile as well, and none of them has so much to say.
     System.setProperty("console.bytes", Integer.toString(CONSOLE));
     try (Installation installation =
         PreparedInstallation.fresh(

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What the server under test wrote to its logs.
@@ -16,6 +17,11 @@ import java.util.List;
  * @param server the server
  */
 record ServerLog(ServerProcess server) {
+  /** A frame of a stack trace, what introduces one, and the levels of a fault on each server. */
+  private static final Pattern FAULT =
+      Pattern.compile(
+          "^\\s+at .*\\(|^Caused by: |^[\\w.$]+(Exception|Error)\\b"
+              + "|\\b(ERROR|FATAL|SEVERE)\\b");
 
   /**
    * One line of the structured log. Servers name and nest the fields differently.
@@ -56,6 +62,11 @@ record ServerLog(ServerProcess server) {
       throw new UncheckedIOException(unreadable);
     }
     return found;
+  }
+
+  /** The lines of the console that tell of a fault. */
+  List<String> faults() {
+    return console().lines().filter(line -> FAULT.matcher(line).find()).toList();
   }
 
   /** All that it wrote to the console. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Traces from whoever calls to the chain node behind, to receivers and to a collector, on an
- * installation of its own whose chain is elsewhere.
+ * installation of its own whose chain is elsewhere; and how that installation ends.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("installation")
@@ -39,10 +40,17 @@ class TracesIT {
   private final TestWallet operatorWallet = TestWallet.random();
   private ChainProcess process;
   private DevChain chain;
-  private FaultyNode node;
-  private Installation installation;
+
+  /** The node of the chain. */
+  FaultyNode node;
+
+  /** The gate. */
+  Installation installation;
+
+  /** Its operator. */
+  Client operator;
+
   private Api api;
-  private Client operator;
 
   @BeforeAll
   void start() {
@@ -62,8 +70,13 @@ class TracesIT {
                     Map.entry("chain.kind", "upstream"),
                     Map.entry("chain.upstream.http-url", node.url()),
                     Map.entry("chain.upstream.poll-ms", "100"),
+                    // As long as an answer of the node may take while the gate ends.
+                    Map.entry("chain.upstream.timeout-ms", "60000"),
+                    Map.entry("chain.upstream.attempt-timeout-ms", "60000"),
                     Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
                     Map.entry("webhook.retry-first-ms", "200"),
+                    // No longer is a receiver left alone either that fails at its first callback.
+                    Map.entry("webhook.retry-longest-ms", "200"),
                     Map.entry("metrics.token", SCRAPER),
                     Map.entry("metrics.keep-seconds", "1"),
                     Map.entry("tracing.otlp-endpoint", collector.url()))),
@@ -197,6 +210,14 @@ class TracesIT {
               assertThat(now.value("portcullis_spans_exported_total")).isPositive();
               assertThat(now.value("portcullis_spans_dropped_total")).isZero();
             });
+  }
+
+  /** The end of this installation: nested classes come last. */
+  @Nested
+  class Drain extends DrainTrials {
+    Drain() {
+      super(TracesIT.this);
+    }
   }
 
   private JsonNode span(String trace, int kind, String name) {

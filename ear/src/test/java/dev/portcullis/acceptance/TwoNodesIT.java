@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -282,20 +283,24 @@ class TwoNodesIT {
   private void revoked(List<Gateway> nodes, Supplier<Client.Answer> revocation) {
     allowed(nodes);
     AtomicBoolean over = new AtomicBoolean();
+    AtomicIntegerArray asked = new AtomicIntegerArray(CALLERS);
     List<CompletableFuture<Long>> callers =
         IntStream.range(0, CALLERS)
             .mapToObj(
                 i ->
                     CompletableFuture.supplyAsync(
-                        () -> lastAllowed(nodes.get(i % nodes.size()), over), threads))
+                        () ->
+                            lastAllowed(
+                                nodes.get(i % nodes.size()), over, () -> asked.incrementAndGet(i)),
+                        threads))
             .toList();
     Client.Answer answer;
     long answered;
     try {
-      pause(Duration.ofMillis(300));
+      eachAsks(asked);
       answer = revocation.get();
       answered = System.nanoTime();
-      pause(Duration.ofMillis(300));
+      eachAsks(asked);
     } finally {
       over.set(true);
     }
@@ -308,14 +313,24 @@ class TwoNodesIT {
     nodes.forEach(node -> assertThat(isAllowed(node)).isFalse());
   }
 
+  /** Waits until each of them has begun and ended a call since; the second began since now. */
+  private static void eachAsks(AtomicIntegerArray asked) {
+    int[] before = IntStream.range(0, CALLERS).map(asked::get).toArray();
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> IntStream.range(0, CALLERS).allMatch(i -> asked.get(i) >= before[i] + 2));
+  }
+
   /** When the last call began that was allowed. */
-  private long lastAllowed(Gateway node, AtomicBoolean over) {
+  private long lastAllowed(Gateway node, AtomicBoolean over, Runnable asked) {
     long last = Long.MIN_VALUE / 2;
     while (!over.get()) {
       long began = System.nanoTime();
       if (isAllowed(node)) {
         last = began;
       }
+      asked.run();
     }
     return last;
   }

@@ -2,6 +2,7 @@ package dev.portcullis.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.policyservice.PolicyService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,6 +126,16 @@ class DeploymentKitTest {
     for (String file : List.of("systemd/portcullis.service", "container/Containerfile.wildfly")) {
       assertThat(Kit.text(file)).contains("--graceful-startup=false");
     }
+  }
+
+  /** A limit of the listener, which no deployment can raise. */
+  @Test
+  void wildFlyTakesTheLargestBodyOfTheProduct() throws IOException {
+    String script = Files.readString(Kit.path("../server/wildfly/portcullis.cli"));
+    Matcher size = Pattern.compile("\\$\\{portcullis.http.max-post-size:(\\d+)}").matcher(script);
+    assertThat(size.find()).isTrue();
+    assertThat(Long.parseLong(size.group(1))).isGreaterThanOrEqualTo(PolicyService.MOST_BYTES);
+    assertThat(Kit.text("container/Containerfile.wildfly")).contains("portcullis.cli");
   }
 
   /** What {@code mvn versions:set} does not see. */

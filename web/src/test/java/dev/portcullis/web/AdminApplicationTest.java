@@ -3,23 +3,53 @@ package dev.portcullis.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import jakarta.ws.rs.ext.MessageBodyWriter;
+import jakarta.ws.rs.ext.ReaderInterceptor;
+import jakarta.ws.rs.ext.WriterInterceptor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
+/** Proves that no resource, filter, mapper, reader or writer of the interface is left out. */
 class AdminApplicationTest {
+  /** What a class does for the interface without being a resource. */
+  private static final List<Class<?>> PARTS =
+      List.of(
+          ContainerRequestFilter.class,
+          ContainerResponseFilter.class,
+          ExceptionMapper.class,
+          MessageBodyReader.class,
+          MessageBodyWriter.class,
+          ReaderInterceptor.class,
+          WriterInterceptor.class);
+
   @Test
   void everyResourceIsListed() throws Exception {
-    List<Class<?>> resources = resources();
+    List<Class<?>> resources = classes(type -> type.isAnnotationPresent(Path.class));
     assertThat(resources).isNotEmpty();
     assertThat(new AdminApplication().getClasses()).containsAll(resources);
   }
 
-  private static List<Class<?>> resources() throws IOException, URISyntaxException {
+  @Test
+  void everyFilterMapperReaderAndWriterIsListed() throws Exception {
+    List<Class<?>> parts =
+        classes(type -> PARTS.stream().anyMatch(part -> part.isAssignableFrom(type)));
+    assertThat(parts).isNotEmpty();
+    assertThat(new AdminApplication().getClasses()).containsAll(parts);
+  }
+
+  private static List<Class<?>> classes(Predicate<Class<?>> wanted)
+      throws IOException, URISyntaxException {
     java.nio.file.Path root =
         java.nio.file.Path.of(
             AdminApplication.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -28,7 +58,8 @@ class AdminApplicationTest {
           .map(file -> root.relativize(file).toString())
           .filter(name -> name.endsWith(".class"))
           .<Class<?>>map(AdminApplicationTest::load)
-          .filter(type -> type.isAnnotationPresent(Path.class))
+          .filter(type -> !Modifier.isAbstract(type.getModifiers()))
+          .filter(wanted)
           .toList();
     } catch (UncheckedIOException failed) {
       throw failed.getCause();

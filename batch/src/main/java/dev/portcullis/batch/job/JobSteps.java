@@ -14,7 +14,8 @@ final class JobSteps {
   /**
    * The steps.
    *
-   * @param partitions of its one step, if it has any: they are what the step counts
+   * @param partitions of its one step, if it has any: they are what the step counts. A step without
+   *     any may be its only one, which is not shown as one
    */
   static List<JobStepView> of(List<StepExecution> steps, List<JobPartitionView> partitions) {
     return steps.stream().map(step -> of(step, partitions)).toList();
@@ -37,7 +38,7 @@ final class JobSteps {
         counts.processSkip(),
         counts.writeSkip(),
         counts.filter(),
-        partitions);
+        partitions.stream().filter(each -> each.partition() != PartitionCounts.WHOLE).toList());
   }
 
   private static Instant moment(Date date) {

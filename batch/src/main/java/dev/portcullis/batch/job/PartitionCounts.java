@@ -14,13 +14,16 @@ import java.util.concurrent.ConcurrentSkipListMap;
  */
 @ApplicationScoped
 public class PartitionCounts {
+  /** In the place of a partition: a step that has none. */
+  public static final int WHOLE = -1;
+
   private final Map<Long, Map<Integer, StepContext>> executions = new ConcurrentHashMap<>();
 
   /**
    * A partition begins, or begins anew.
    *
    * @param execution of the job
-   * @param partition which one, from 0
+   * @param partition which one, from 0, or {@link #WHOLE}
    * @param step that of the partition
    */
   public void begun(long execution, int partition, StepContext step) {

@@ -321,6 +321,36 @@ class JobPlanTest {
     assertThat(counts.of(execution)).isEmpty();
   }
 
+  /** Blocks that the sentinel read, filtered and wrote, while it runs. */
+  @Test
+  void aStepWithoutPartitionsIsCountedWhileItRunsAndShowsNone() {
+    sentinel = true;
+    plan(false).step(0);
+    counts.begun(
+        operator.started.indexOf("sentinel"),
+        PartitionCounts.WHOLE,
+        new FakeStepContext(
+            Map.of(
+                MetricType.READ_COUNT,
+                9L,
+                MetricType.FILTER_COUNT,
+                2L,
+                MetricType.WRITE_COUNT,
+                7L)));
+    history.step(0);
+    JobStepView step =
+        told.stream()
+            .filter(report -> report.job().equals("sentinel"))
+            .findFirst()
+            .orElseThrow()
+            .steps()
+            .get(0);
+    assertThat(step.partitions()).isEmpty();
+    assertThat(step.readCount()).isEqualTo(9);
+    assertThat(step.filterCount()).isEqualTo(2);
+    assertThat(step.writeCount()).isEqualTo(7);
+  }
+
   private long backfills() {
     return operator.started.stream().filter(BACKFILL::equals).count();
   }

@@ -1,12 +1,12 @@
 package dev.portcullis.devnet.block;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.rlp.RlpReader;
-import dev.portcullis.devnet.rlp.RlpWriter;
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.rlp.RlpReader;
+import dev.portcullis.ethereum.rlp.RlpWriter;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.block;
 
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.Hash;
 
 /**
  * A log and where it stands (document 2, log object).

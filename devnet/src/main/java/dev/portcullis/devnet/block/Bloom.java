@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.block;
 
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.List;
 
 /** The 2048-bit filter over addresses and topics of logs (yellow paper, section 4.3.1). */

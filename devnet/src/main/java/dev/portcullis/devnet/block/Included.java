@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.block;
 
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 
 /**

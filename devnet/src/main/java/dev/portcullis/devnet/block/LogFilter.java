@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.block;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
 import java.util.List;
 import java.util.Set;
 

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.BlockHeader;
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 
 /** How the base fee follows the load (EIP-1559), with a floor so that gas is never free. */

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.ethereum.common.Hash;
 import java.util.function.LongFunction;
 
 /**

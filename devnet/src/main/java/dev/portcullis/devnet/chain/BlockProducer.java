@@ -1,7 +1,6 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.TransactionProcessor;
@@ -9,9 +8,10 @@ import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.StoreFull;
-import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.upstream.UpstreamChain;
 import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

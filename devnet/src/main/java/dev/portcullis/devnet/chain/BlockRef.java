@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.ethereum.common.Hash;
 
 /** How a caller names a block: by number, by hash or by tag (supplement 2.1, EIP-1898). */
 public sealed interface BlockRef {

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.ethereum.common.Bytes;
 import java.util.Optional;
 
 /**

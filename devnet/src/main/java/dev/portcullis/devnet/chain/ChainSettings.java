@@ -1,10 +1,11 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.evm.Fork;
-import dev.portcullis.devnet.store.Truncation;
 import dev.portcullis.devnet.upstream.UpstreamChain;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.Truncation;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;

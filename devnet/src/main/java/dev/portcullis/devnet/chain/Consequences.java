@@ -1,8 +1,9 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 
 /**

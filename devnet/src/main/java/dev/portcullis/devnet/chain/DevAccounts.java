@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.upstream.UpstreamChain;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

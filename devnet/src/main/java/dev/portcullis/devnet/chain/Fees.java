@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.util.function.Supplier;
 

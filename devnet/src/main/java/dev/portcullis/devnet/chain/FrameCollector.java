@@ -1,9 +1,10 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.common.Address;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

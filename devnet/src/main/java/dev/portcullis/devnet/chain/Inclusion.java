@@ -1,12 +1,13 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.devnet.chain.InclusionRule.Execution;
-import dev.portcullis.devnet.chain.InclusionRule.Verdict;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.chain.InclusionRule.Execution;
+import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

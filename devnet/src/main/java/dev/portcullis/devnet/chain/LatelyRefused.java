@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.ethereum.common.Hash;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

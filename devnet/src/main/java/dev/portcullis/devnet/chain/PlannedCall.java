@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 
 /**
  * A call of a {@link PlannedBlock}.

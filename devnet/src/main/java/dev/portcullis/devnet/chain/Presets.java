@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,6 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.InclusionRule.Verdict;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
@@ -9,7 +8,8 @@ import dev.portcullis.devnet.evm.ExecutionTimeout;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
+import dev.portcullis.ethereum.common.Address;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

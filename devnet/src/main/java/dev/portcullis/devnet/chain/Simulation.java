@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.transaction.AccessListEntry;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.AccessListEntry;
 import java.util.List;
 import java.util.Optional;
 

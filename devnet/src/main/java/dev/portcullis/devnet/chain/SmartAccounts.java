@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.ethereum.common.Hex;
 
 /**
  * More logs match than one answer may hold. Tools read the proposed range from the message

@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.devnet.transaction.InvalidTransaction;
-import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.math.BigInteger;
 import java.time.Clock;
 import java.time.Instant;

@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.rlp.RlpReader;
-import dev.portcullis.devnet.rlp.RlpWriter;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.StoreFull;
-import dev.portcullis.devnet.transaction.InvalidTransaction;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.rlp.RlpReader;
+import dev.portcullis.ethereum.rlp.RlpWriter;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,9 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,12 +4,13 @@ import static dev.portcullis.devnet.evm.Opcode.CALL;
 import static dev.portcullis.devnet.evm.Opcode.CALLCODE;
 import static dev.portcullis.devnet.evm.Opcode.DELEGATECALL;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
 /** CALL and its relatives, and SELFDESTRUCT. */

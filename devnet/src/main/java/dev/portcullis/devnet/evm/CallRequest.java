@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.AccessListEntry;
-import dev.portcullis.devnet.transaction.Authorization;
-import dev.portcullis.devnet.transaction.Paymaster;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.AccessListEntry;
+import dev.portcullis.ethereum.transaction.Authorization;
+import dev.portcullis.ethereum.transaction.Paymaster;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,13 +1,14 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.transaction.ContractAddress;
 import java.util.Arrays;
 
 /** CREATE and CREATE2, and the addresses of new contracts. */

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Limbs;
+import dev.portcullis.ethereum.common.Limbs;
 
 /** Division and remainders of the EVM on words of four limbs, in place as in {@link Words}. */
 final class Division {

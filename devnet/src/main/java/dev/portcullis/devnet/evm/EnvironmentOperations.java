@@ -2,14 +2,14 @@ package dev.portcullis.devnet.evm;
 
 import static dev.portcullis.devnet.evm.Opcode.*;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,15 +1,16 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
 import dev.portcullis.devnet.evm.Tracer.FrameExit;
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.evm.Tracer.Step;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

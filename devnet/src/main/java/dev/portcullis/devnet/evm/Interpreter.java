@@ -2,7 +2,7 @@ package dev.portcullis.devnet.evm;
 
 import static dev.portcullis.devnet.evm.Opcode.*;
 
-import dev.portcullis.devnet.common.BigEndian;
+import dev.portcullis.ethereum.common.BigEndian;
 
 /**
  * Runs a frame until it ends or calls. The loop keeps position, stack pointer and gas in local

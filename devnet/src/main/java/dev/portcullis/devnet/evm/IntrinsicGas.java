@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.transaction.AccessListEntry;
-import dev.portcullis.devnet.transaction.PriorityOperation;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.transaction.AccessListEntry;
+import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.List;
 
 /** The gas that a transaction costs before anything runs. */

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.BigEndian;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.BigEndian;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.Arrays;
 
 /**

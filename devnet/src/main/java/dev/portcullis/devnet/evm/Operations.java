@@ -2,6 +2,7 @@ package dev.portcullis.devnet.evm;
 
 import static dev.portcullis.devnet.evm.Opcode.*;
 
+import dev.portcullis.ethereum.chain.Fork;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;

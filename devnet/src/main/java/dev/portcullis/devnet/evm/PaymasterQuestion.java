@@ -1,15 +1,15 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.AbiWriter;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.crypto.Signature;
-import dev.portcullis.devnet.transaction.Paymaster;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionType;
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.crypto.Signature;
+import dev.portcullis.ethereum.transaction.Paymaster;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionType;
 
 /**
  * What a paymaster is told of a transaction, in the form of the ecosystem's interface {@code

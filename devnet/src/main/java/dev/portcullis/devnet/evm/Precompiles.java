@@ -1,6 +1,5 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.crypto.bls12381.Curves;
 import dev.portcullis.devnet.crypto.bls12381.FieldMap;
 import dev.portcullis.devnet.evm.precompile.Blake2f;
@@ -21,6 +20,8 @@ import dev.portcullis.devnet.evm.precompile.P256Verify;
 import dev.portcullis.devnet.evm.precompile.Precompile;
 import dev.portcullis.devnet.evm.precompile.Ripemd160;
 import dev.portcullis.devnet.evm.precompile.Sha256;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.Address;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -29,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Which precompiled contract stands at which address in a fork. */
-final class Precompiles {
+public final class Precompiles {
 
   private static final int TABLE_SIZE = 0x101;
   private static final Map<Fork, Precompiles> BY_FORK = new EnumMap<>(Fork.class);
@@ -50,6 +51,11 @@ final class Precompiles {
     this.table = table;
     this.addresses = addresses;
     this.moved = moved;
+  }
+
+  /** Whether a precompiled contract stands at an address in a fork. */
+  public static boolean isPrecompiled(Fork fork, Address address) {
+    return of(fork).at(address) != null;
   }
 
   private Precompiles(Fork fork) {

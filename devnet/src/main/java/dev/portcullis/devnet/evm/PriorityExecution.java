@@ -1,10 +1,11 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.InvalidTransaction;
-import dev.portcullis.devnet.transaction.PriorityOperation;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.PriorityOperation;
 import java.util.List;
 import java.util.Optional;
 

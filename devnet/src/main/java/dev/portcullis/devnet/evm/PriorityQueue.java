@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.SystemContracts;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.InvalidTransaction;
-import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.common.SystemContracts;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
 
 /**
  * How many requests from layer 1 were executed. The count is in the state, so that a crash or a

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 

@@ -1,15 +1,15 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.AbiReader;
-import dev.portcullis.devnet.common.AbiWriter;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.SystemContracts;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.InvalidTransaction;
-import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.common.AbiReader;
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.SystemContracts;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
 import java.util.Optional;
 
 /**

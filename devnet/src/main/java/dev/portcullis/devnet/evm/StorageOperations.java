@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.StorageSlot;
+import dev.portcullis.ethereum.common.UInt256;
 
 /** SLOAD and SSTORE with their metering (EIP-2200, EIP-2929, EIP-3529). */
 final class StorageOperations {

@@ -1,9 +1,10 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,24 +14,6 @@ import java.util.Optional;
  * precompiled contract, or was a SELFDESTRUCT.
  */
 public interface Tracer {
-
-  /** How a frame came to be. */
-  enum FrameKind {
-    /** An ordinary call, also the one a transaction makes. */
-    CALL,
-    /** Another's code on the caller's storage. */
-    CALLCODE,
-    /** The same, with the caller's own caller and value. */
-    DELEGATECALL,
-    /** A call that may change nothing. */
-    STATICCALL,
-    /** A creation at an address that follows from the nonce. */
-    CREATE,
-    /** A creation at an address that follows from salt and code. */
-    CREATE2,
-    /** The end of a contract: a transfer of all it has. */
-    SELFDESTRUCT
-  }
 
   /**
    * A frame begins.

@@ -1,14 +1,15 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.InvalidTransaction;
-import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionType;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionType;
 import java.math.BigInteger;
 import java.util.List;
 

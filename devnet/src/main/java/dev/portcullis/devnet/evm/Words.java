@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Limbs;
+import dev.portcullis.ethereum.common.Limbs;
 
 /**
  * The arithmetic of the EVM on words of four limbs, lowest first, in place on the stack: operands

@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.node;
 
+import dev.portcullis.ethereum.chain.PortLimits;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.HashMap;

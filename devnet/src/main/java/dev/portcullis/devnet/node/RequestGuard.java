@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.node;
 
+import dev.portcullis.ethereum.chain.NodeAccess;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

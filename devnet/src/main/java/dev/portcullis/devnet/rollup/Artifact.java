@@ -2,7 +2,7 @@ package dev.portcullis.devnet.rollup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.ethereum.common.Bytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

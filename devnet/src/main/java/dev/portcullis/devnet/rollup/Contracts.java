@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.rollup;
 
-import dev.portcullis.devnet.common.AbiWriter;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.crypto.Secp256k1;
-import dev.portcullis.devnet.evm.ContractAddress;
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.transaction.ContractAddress;
 
 /**
  * Where the contracts of layer 1 are, and how they are called. Addresses are the same everywhere.

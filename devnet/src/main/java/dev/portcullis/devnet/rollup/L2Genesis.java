@@ -1,10 +1,6 @@
 package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.chain.GenesisScript;
-import dev.portcullis.devnet.common.AbiWriter;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.SystemContracts;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Deadline;
@@ -13,6 +9,11 @@ import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.RollupSettings;
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.SystemContracts;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

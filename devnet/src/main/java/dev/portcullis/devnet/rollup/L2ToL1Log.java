@@ -2,13 +2,13 @@ package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Receipt;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.SystemContracts;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.SystemContracts;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 

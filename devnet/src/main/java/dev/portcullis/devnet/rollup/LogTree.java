@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.rollup;
 
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,9 +2,10 @@ package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.InclusionRule;
 import dev.portcullis.devnet.evm.PriorityQueue;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.RollupSettings;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

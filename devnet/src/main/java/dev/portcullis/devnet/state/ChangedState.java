@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.StateChanges.AccountChange;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
 /**

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
 /** The state at one moment, for reading. What it answers must not change while it is in use. */

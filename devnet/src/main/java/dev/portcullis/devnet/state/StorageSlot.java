@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.UInt256;
 
 /** One loaded storage slot with what gas metering needs to know of it (EIP-2200, EIP-2929). */
 public final class StorageSlot {

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.store;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.state.Account;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

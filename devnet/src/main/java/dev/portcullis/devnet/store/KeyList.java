@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.store;
 
-import dev.portcullis.devnet.rlp.RlpReader;
-import dev.portcullis.devnet.rlp.RlpWriter;
+import dev.portcullis.ethereum.rlp.RlpReader;
+import dev.portcullis.ethereum.rlp.RlpWriter;
 import java.util.ArrayList;
 import java.util.List;
 

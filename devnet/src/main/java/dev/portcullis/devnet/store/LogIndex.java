@@ -2,10 +2,10 @@ package dev.portcullis.devnet.store;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.LogFilter;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;

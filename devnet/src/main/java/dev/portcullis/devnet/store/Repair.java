@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.store;
 
-import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.ethereum.chain.Truncation;
+import dev.portcullis.ethereum.common.Hash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

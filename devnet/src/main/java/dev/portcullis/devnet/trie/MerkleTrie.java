@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.trie;
 
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.rlp.RlpWriter;
 import dev.portcullis.devnet.trie.TrieNode.Branch;
 import dev.portcullis.devnet.trie.TrieNode.Extension;
 import dev.portcullis.devnet.trie.TrieNode.Leaf;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.rlp.RlpWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.portcullis.devnet.trie;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.rlp.RlpWriter;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.InMemoryState;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.rlp.RlpWriter;
 import java.util.Map;
 
 /** The tries of the state (yellow paper, section 4.1): keys are hashed, values are RLP. */

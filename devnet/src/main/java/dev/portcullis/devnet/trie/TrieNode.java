@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.trie;
 
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.rlp.RlpWriter;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.rlp.RlpWriter;
 
 /** A node of the trie, immutable, with its reference computed once when first needed. */
 abstract sealed class TrieNode {

@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.upstream;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

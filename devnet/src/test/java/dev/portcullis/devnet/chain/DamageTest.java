@@ -3,11 +3,11 @@ package dev.portcullis.devnet.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.store.StoreException;
-import dev.portcullis.devnet.store.Truncation;
+import dev.portcullis.ethereum.chain.Truncation;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;

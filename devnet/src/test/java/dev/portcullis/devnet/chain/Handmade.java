@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
 
 /** Pieces of hand-written code, as hex without prefix, and contracts of them. */
 final class Handmade {

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.trie.StateTries;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.file.Path;
 import java.time.Duration;
 

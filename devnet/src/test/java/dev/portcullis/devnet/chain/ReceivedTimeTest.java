@@ -2,9 +2,9 @@ package dev.portcullis.devnet.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

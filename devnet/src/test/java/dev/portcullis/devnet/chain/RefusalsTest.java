@@ -2,7 +2,7 @@ package dev.portcullis.devnet.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.common.Address;
+import dev.portcullis.ethereum.common.Address;
 import org.junit.jupiter.api.Test;
 
 /** Who has to wait for what was executed in vain, and for how long. */

@@ -1,9 +1,10 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -3,15 +3,15 @@ package dev.portcullis.devnet.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +33,18 @@ class TransactionPoolTest {
     Transaction replacement = transaction(0, 0, 400);
     pool.add(replacement, 0);
     assertThat(pool.all()).hasSize(CAPACITY).contains(replacement);
+  }
+
+  /** Supplement 2.10: from the account's nonce to so many ahead of it. */
+  @Test
+  void aNonceIsNeitherUsedNorTooFarAhead() {
+    pool.add(transaction(0, 4, 100), 4);
+    pool.add(transaction(1, 20, 100), 4);
+    Transaction used = transaction(0, 3, 100);
+    Transaction ahead = transaction(0, 21, 100);
+    assertThatThrownBy(() -> pool.add(used, 4)).hasMessageContaining("expected 4 to 20, got 3");
+    assertThatThrownBy(() -> pool.add(ahead, 4)).hasMessageContaining("expected 4 to 20, got 21");
+    assertThat(pool.all()).hasSize(2);
   }
 
   @Test

@@ -6,9 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.evm.precompile.Precompile;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.evm;
 
+import dev.portcullis.ethereum.chain.Fork;
 import java.util.function.Supplier;
 
 /** Changes what an operation costs, so that tests can show that they notice. */

@@ -3,11 +3,12 @@ package dev.portcullis.devnet.evm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.evm.precompile.Bn254Pairing;
 import dev.portcullis.devnet.evm.precompile.ModExp;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hex;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Duration;

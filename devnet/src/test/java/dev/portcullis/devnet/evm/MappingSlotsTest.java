@@ -2,7 +2,7 @@ package dev.portcullis.devnet.evm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;

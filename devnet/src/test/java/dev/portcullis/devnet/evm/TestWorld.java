@@ -1,13 +1,14 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Secp256k1;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Secp256k1;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

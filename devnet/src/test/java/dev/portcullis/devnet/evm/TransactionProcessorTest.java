@@ -3,19 +3,20 @@ package dev.portcullis.devnet.evm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
 import dev.portcullis.devnet.evm.Tracer.FrameExit;
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.Authorization;
-import dev.portcullis.devnet.transaction.InvalidTransaction;
-import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
-import dev.portcullis.devnet.transaction.TransactionPayload;
-import dev.portcullis.devnet.transaction.TransactionType;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Authorization;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
+import dev.portcullis.ethereum.transaction.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -107,21 +108,7 @@ class TransactionProcessorTest {
     UInt256 owner = UInt256.of(4711);
     Authorization authorization = Authorization.sign(UInt256.of(270), TestWorld.CONTRACT, 0, owner);
     Address account = authorization.authority().orElseThrow();
-    TransactionPayload payload =
-        new TransactionPayload(
-            TransactionType.SET_CODE,
-            Optional.of(UInt256.of(270)),
-            5,
-            UInt256.ONE,
-            UInt256.of(100),
-            200_000,
-            Optional.of(account),
-            UInt256.ZERO,
-            Bytes.EMPTY,
-            List.of(),
-            UInt256.ZERO,
-            List.of(),
-            List.of(authorization));
+    TransactionPayload payload = setCode(5, account, 200_000, authorization);
     WorldState world = new WorldState(state);
     ExecutionResult result = PROCESSOR.execute(world, TestWorld.BLOCK, payload.sign(TestWorld.KEY));
     state.apply(world.changes());
@@ -129,6 +116,84 @@ class TransactionProcessorTest {
     assertThat(state.storage(account, UInt256.ZERO)).isEqualTo(UInt256.of(7));
     assertThat(state.code(state.account(account).orElseThrow().codeHash()).delegation())
         .contains(TestWorld.CONTRACT);
+  }
+
+  /** EIP-7702: 25,000 gas each, and good for the nonce that the account has. */
+  @Test
+  void anAuthorizationHasItsPriceAndIsGoodOnce() {
+    InMemoryState state = TestWorld.with("0x");
+    UInt256 owner = UInt256.of(4711);
+    Authorization first = Authorization.sign(UInt256.of(270), TestWorld.CONTRACT, 0, owner);
+    Address account = first.authority().orElseThrow();
+    refused(setCode(5, RECEIVER, 45_999, first), Reason.INTRINSIC_GAS, "intrinsic gas too low");
+    assertThat(executed(state, setCode(5, RECEIVER, 46_000, first)).gasUsed()).isEqualTo(46_000);
+    assertThat(delegation(state, account)).contains(TestWorld.CONTRACT);
+
+    Authorization again = Authorization.sign(UInt256.of(270), RECEIVER, 0, owner);
+    assertThat(executed(state, setCode(6, RECEIVER, 46_000, again)).gasUsed()).isEqualTo(46_000);
+    assertThat(delegation(state, account))
+        .as("of a nonce that is used")
+        .contains(TestWorld.CONTRACT);
+
+    Authorization next = Authorization.sign(UInt256.of(270), RECEIVER, 1, owner);
+    assertThat(executed(state, setCode(7, RECEIVER, 46_000, next)).gasUsed())
+        .as("the account exists: half of it comes back, a fifth of all at most")
+        .isEqualTo(46_000 - 46_000 / 5);
+    assertThat(delegation(state, account)).contains(RECEIVER);
+
+    Authorization elsewhere = Authorization.sign(UInt256.of(271), TestWorld.CONTRACT, 2, owner);
+    executed(state, setCode(8, RECEIVER, 46_000, elsewhere));
+    assertThat(delegation(state, account)).as("of another chain").contains(RECEIVER);
+  }
+
+  private static ExecutionResult executed(InMemoryState state, TransactionPayload payload) {
+    WorldState world = new WorldState(state);
+    ExecutionResult result = PROCESSOR.execute(world, TestWorld.BLOCK, payload.sign(TestWorld.KEY));
+    state.apply(world.changes());
+    return result;
+  }
+
+  private static Optional<Address> delegation(InMemoryState state, Address account) {
+    return state.code(state.account(account).orElseThrow().codeHash()).delegation();
+  }
+
+  private static TransactionPayload setCode(
+      long nonce, Address to, long gas, Authorization authorization) {
+    return new TransactionPayload(
+        TransactionType.SET_CODE,
+        Optional.of(UInt256.of(270)),
+        nonce,
+        UInt256.ONE,
+        UInt256.of(100),
+        gas,
+        Optional.of(to),
+        UInt256.ZERO,
+        Bytes.EMPTY,
+        List.of(),
+        UInt256.ZERO,
+        List.of(),
+        List.of(authorization));
+  }
+
+  /** EIP-7825: 2^24. */
+  @Test
+  void sinceOsakaATransactionHasABoundOfItsOwn() {
+    TransactionProcessor osaka = new TransactionProcessor(Fork.OSAKA);
+    WorldState world = new WorldState(TestWorld.with("0x"));
+    assertThatThrownBy(
+            () ->
+                osaka.execute(
+                    world,
+                    TestWorld.BLOCK,
+                    payload(5, 2, 100, (1 << 24) + 1, 1).sign(TestWorld.KEY)))
+        .isInstanceOfSatisfying(
+            InvalidTransaction.class,
+            e -> assertThat(e.reason()).isEqualTo(Reason.GAS_LIMIT_TOO_HIGH));
+    assertThat(
+            osaka
+                .execute(world, TestWorld.BLOCK, payload(5, 2, 100, 1 << 24, 1).sign(TestWorld.KEY))
+                .gasUsed())
+        .isEqualTo(21_000);
   }
 
   @Test

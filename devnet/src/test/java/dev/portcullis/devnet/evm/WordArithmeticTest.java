@@ -2,7 +2,7 @@ package dev.portcullis.devnet.evm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;

@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.chain.SampleContract;
-import dev.portcullis.devnet.common.AbiReader;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.AbiReader;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;

@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.legacy;
 
-import dev.portcullis.devnet.common.AbiWriter;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.rollup.BridgeCalls;
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
 
 /** A block as the contract is told of it. */
 record RollupBlock(long number, Hash root, long priorityOperations, Bytes operations) {

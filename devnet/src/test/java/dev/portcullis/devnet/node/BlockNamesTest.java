@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.chain.BlockRef;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeLimits;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

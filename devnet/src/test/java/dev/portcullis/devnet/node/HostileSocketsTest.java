@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.chain.TestWallet;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.PortLimits;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -13,14 +13,14 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.SampleContract;
 import dev.portcullis.devnet.chain.TestWallet;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.rlp.RlpReader;
 import dev.portcullis.devnet.rollup.TwoLayers;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.rlp.RlpReader;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -210,7 +210,7 @@ class ProofsTest {
         "eth_getProof", address.toString(), keys, "0x" + Integer.toHexString(number));
   }
 
-  private Included send(dev.portcullis.devnet.transaction.Transaction transaction) {
+  private Included send(dev.portcullis.ethereum.transaction.Transaction transaction) {
     chain.submit(transaction);
     return chain.await(transaction.hash(), Duration.ofSeconds(30)).orElseThrow();
   }

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

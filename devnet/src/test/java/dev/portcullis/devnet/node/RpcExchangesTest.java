@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node;
 
-import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeLimits;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;

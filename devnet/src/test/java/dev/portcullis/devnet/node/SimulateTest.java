@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.chain.DemoToken;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.common.Hash;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.HashMap;

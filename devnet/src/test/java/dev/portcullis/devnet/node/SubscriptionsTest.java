@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.chain.DemoToken;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeLimits;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

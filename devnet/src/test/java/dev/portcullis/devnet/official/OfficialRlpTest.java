@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.rlp.RlpException;
-import dev.portcullis.devnet.rlp.RlpReader;
-import dev.portcullis.devnet.rlp.RlpWriter;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.rlp.RlpException;
+import dev.portcullis.ethereum.rlp.RlpReader;
+import dev.portcullis.ethereum.rlp.RlpWriter;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -3,9 +3,9 @@ package dev.portcullis.devnet.official;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.trie.MerkleTrie;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;

@@ -2,8 +2,8 @@ package dev.portcullis.devnet.official;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.evm.GasMutation;
+import dev.portcullis.ethereum.chain.Fork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.official;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.ethereum.chain.Fork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

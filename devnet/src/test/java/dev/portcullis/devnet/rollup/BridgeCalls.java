@@ -1,11 +1,12 @@
 package dev.portcullis.devnet.rollup;
 
-import dev.portcullis.devnet.common.AbiWriter;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.chain.RollupSettings;
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.Arrays;
 import java.util.List;
 

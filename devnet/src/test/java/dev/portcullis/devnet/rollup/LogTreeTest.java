@@ -2,10 +2,10 @@ package dev.portcullis.devnet.rollup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.common.AbiWriter;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.List;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;

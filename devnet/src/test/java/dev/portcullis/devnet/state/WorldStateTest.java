@@ -2,9 +2,9 @@ package dev.portcullis.devnet.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.portcullis.devnet.trie;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -131,6 +131,8 @@ public enum AuditAction {
   AUDIT_LOG_VERIFY("audit-log.verify"),
   /** The product's own: a mined transaction did what its sender was not permitted (ADR 0122). */
   SENTINEL_ESCAPE("sentinel.escape"),
+  /** The product's own: rights changed as it was mined, and those of now deny it (ADR 0122). */
+  SENTINEL_SUSPECT("sentinel.suspect"),
   SENTINEL_ACKNOWLEDGE("sentinel.acknowledge"),
   /** The product's own: supplement 1.8 has no type for the legacy rollup. */
   LEGACY_ACCOUNT_TOGGLE_2FA("legacy-account.toggle-2fa"),

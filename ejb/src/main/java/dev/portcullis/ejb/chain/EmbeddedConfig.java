@@ -1,17 +1,17 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.evm.Fork;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.rollup.RollupSettings;
-import dev.portcullis.devnet.store.Truncation;
 import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.DataConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.chain.RollupSettings;
+import dev.portcullis.ethereum.chain.Truncation;
+import dev.portcullis.ethereum.common.UInt256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
@@ -121,26 +121,18 @@ public class EmbeddedConfig extends Settings {
         Optional.of(ownPort.get()).filter(how -> judges.get()));
   }
 
-  private ChainSettings chain(long chainId) {
-    ChainSettings.Builder builder =
-        ChainSettings.builder()
-            .chainId(chainId)
-            .dataDirectory(dataDir())
-            .blockInterval(blockInterval.get())
-            .gasLimit(gasLimit.get())
-            .minBaseFee(minBaseFee.get())
-            .fsync(fsync.get())
-            .stateBlocks(stateBlocks.get())
-            .presets(presets.get())
-            .truncation(truncation("chain.embedded.truncate-to", truncateTo))
-            .callGas(callGas.get())
-            .callTimeout(callTimeout.get())
-            .logLimit(logLimit.get())
-            .maxTransactionBytes(transactionBytes.get())
-            .maxNonceGap(nonceGap.get())
-            .poolSize(poolSize.get());
-    fork.get().ifPresent(builder::fork);
-    return builder.build();
+  private ChainOptions chain(long chainId) {
+    return new ChainOptions(
+        chainId,
+        new ChainOptions.Blocks(
+            blockInterval.get(), gasLimit.get(), minBaseFee.get(), fork.get(), presets.get()),
+        new ChainOptions.Storage(
+            Optional.of(dataDir()),
+            fsync.get(),
+            stateBlocks.get(),
+            truncation("chain.embedded.truncate-to", truncateTo)),
+        new ChainOptions.Calls(callGas.get(), callTimeout.get(), logLimit.get()),
+        new ChainOptions.Pool(transactionBytes.get(), nonceGap.get(), poolSize.get()));
   }
 
   private NodeMode mode() {

@@ -1,23 +1,28 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.node.method.NodeMethods;
-import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.util.concurrent.ThreadFactory;
 
-/** The layer below the embedded chain. */
+/** The layer below the embedded chain, which ends with that one. */
 final class EmbeddedLayer1 extends InProcessNode {
-  private final Rollup rollup;
+  private final EmbeddedChain above;
 
-  EmbeddedLayer1(Rollup rollup, NodeMethods methods, ThreadFactory threads) {
-    super("l1", methods, threads);
-    this.rollup = rollup;
+  /**
+   * The layer below a chain that has one.
+   *
+   * @param above the embedded chain
+   * @param below its layer 1
+   */
+  EmbeddedLayer1(EmbeddedChain above, EmbeddedChain below, ThreadFactory threads) {
+    super("l1", below, threads);
+    this.above = above;
   }
 
   /** Gives an address ether until it has so many wei at least. */
   void endow(Address address, BigInteger wei) {
-    rollup.endow(dev.portcullis.devnet.common.Address.of(address.toString()), UInt256.of(wei));
+    above.endow(dev.portcullis.ethereum.common.Address.of(address.toString()), UInt256.of(wei));
   }
 }

@@ -1,23 +1,18 @@
 package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.node.NodeServer;
-import dev.portcullis.devnet.node.NodeSettings;
-import dev.portcullis.devnet.node.method.NodeMethods;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.rollup.Rollup;
-import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ethereum.chain.ChainProvider;
+import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.chain.EmbeddedChainSettings;
+import dev.portcullis.ethereum.chain.EmbeddedPort;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.chain.UnusableChain;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,58 +21,49 @@ final class EmbeddedNode extends InProcessNode {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedNode.class);
   private static final String CLIENT_VERSION = "Portcullis-devnet/embedded/java";
 
-  private final EmbeddedSettings settings;
   private final Opened opened;
 
   /** What is open, until it is closed. */
-  private record Opened(
-      Chain chain, Optional<Rollup> rollup, Optional<Inclusion> inclusion, List<NodeServer> ports) {
+  private record Opened(EmbeddedChain chain, Optional<Inclusion> inclusion) {
     static Opened of(EmbeddedSettings settings) {
       Optional<Inclusion> inclusion =
           settings.judging().map(port -> new Inclusion(port == OwnPort.GATE));
-      ChainSettings judged =
-          inclusion
-              .map(rule -> settings.chain().toBuilder().inclusion(rule.rule()).build())
-              .orElse(settings.chain());
-      Optional<Rollup> rollup =
-          settings.layer1().map(layer1 -> openRollup(settings, judged, layer1));
-      Chain chain = rollup.map(Rollup::chain).orElseGet(() -> openChain(settings, judged));
-      inclusion.ifPresent(rule -> rule.opened(chain, rollup));
-      Opened opened = new Opened(chain, rollup, inclusion, new ArrayList<>());
+      EmbeddedChain chain =
+          open(settings, inclusion.map(Inclusion::rule).orElse(InclusionRule.NONE));
+      inclusion.ifPresent(rule -> rule.opened(chain));
       try {
-        opened.openPorts(settings);
+        openPorts(settings, chain);
       } catch (BadSetting taken) {
-        opened.closeChains();
+        chain.close();
         throw taken;
       }
-      return opened;
+      return new Opened(chain, inclusion);
     }
 
-    NodeMethods methods(EmbeddedSettings settings) {
-      NodeLimits limits = settings.limits();
-      return rollup
-          .map(layers -> NodeMethods.of(layers, limits, CLIENT_VERSION, settings.mode()))
-          .orElseGet(() -> NodeMethods.of(chain, limits, CLIENT_VERSION, settings.mode()));
-    }
-
-    private static Chain openChain(EmbeddedSettings settings, ChainSettings chain) {
-      return opened(settings, () -> Chain.open(Rollup.withSystemContracts(chain)));
-    }
-
-    private static Rollup openRollup(
-        EmbeddedSettings settings, ChainSettings chain, Layer1Settings layer1) {
-      return opened(settings, () -> Rollup.open(chain, layer1.rollup()));
-    }
-
-    private static <T> T opened(EmbeddedSettings settings, Supplier<T> opening) {
+    private static EmbeddedChain open(EmbeddedSettings settings, InclusionRule rule) {
+      ChainProvider provider =
+          ChainProvider.find()
+              .orElseThrow(
+                  () ->
+                      new BadSetting(
+                          "chain.kind",
+                          "is embedded, and this build has no chain of its own: set it to"
+                              + " upstream, with chain.rpc-url, or take the EAR with devnet"));
       try {
-        return opening.get();
-      } catch (StoreException unusable) {
+        return provider.open(
+            new EmbeddedChainSettings(
+                settings.chain(),
+                settings.layer1().map(Layer1Settings::rollup),
+                settings.mode(),
+                settings.limits(),
+                CLIENT_VERSION,
+                rule));
+      } catch (UnusableChain unusable) {
         BadSetting bad =
             new BadSetting(
                 "chain.embedded.data-dir",
                 "is "
-                    + settings.chain().dataDirectory().map(Path::toString).orElse("")
+                    + settings.chain().storage().directory().map(Path::toString).orElse("")
                     + ", which cannot be used: "
                     + unusable.getMessage());
         bad.initCause(unusable);
@@ -85,49 +71,32 @@ final class EmbeddedNode extends InProcessNode {
       }
     }
 
-    private void openPorts(EmbeddedSettings settings) {
-      openPort(
-          "chain.embedded.rpc-port",
-          settings,
-          settings.rpc().port(),
-          settings.mode(),
-          node ->
-              rollup.isPresent()
-                  ? NodeServer.start(rollup.get(), node)
-                  : NodeServer.start(chain, node));
-      if (rollup.isPresent() && settings.layer1().isPresent()) {
+    private static void openPorts(EmbeddedSettings settings, EmbeddedChain chain) {
+      openPort("chain.embedded.rpc-port", chain, settings, settings.rpc().port(), settings.mode());
+      if (settings.layer1().isPresent()) {
         openPort(
             "chain.embedded.l1.rpc-port",
+            chain.layer1().orElseThrow(),
             settings,
             settings.layer1().get().rpcPort(),
-            NodeMode.NORMAL,
-            node -> NodeServer.start(rollup.get().layer1().chain(), node));
+            NodeMode.NORMAL);
       }
     }
 
-    private void openPort(
-        String setting, EmbeddedSettings settings, int port, NodeMode mode, Opening opening) {
+    private static void openPort(
+        String setting, EmbeddedChain chain, EmbeddedSettings settings, int port, NodeMode mode) {
       if (port == 0) {
         return;
       }
+      EmbeddedPortSettings rpc = settings.rpc();
       try {
-        NodeServer opened =
-            opening.open(
-                new NodeSettings(
-                    settings.rpc().host(),
-                    port,
-                    mode,
-                    CLIENT_VERSION,
-                    settings.limits(),
-                    settings.rpc().access(),
-                    settings.rpc().limits()));
+        String url =
+            chain.openPort(new EmbeddedPort(rpc.host(), port, mode, rpc.access(), rpc.limits()));
         LOG.warn(
             "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this"
                 + " machine",
-            opened.url());
-        ports.add(opened);
+            url);
       } catch (IOException taken) {
-        ports.forEach(NodeServer::close);
         BadSetting bad =
             new BadSetting(
                 setting, "is " + port + ", which cannot be opened: " + taken.getMessage());
@@ -135,33 +104,20 @@ final class EmbeddedNode extends InProcessNode {
         throw bad;
       }
     }
-
-    private interface Opening {
-      NodeServer open(NodeSettings settings) throws IOException;
-    }
-
-    void close() {
-      ports.forEach(NodeServer::close);
-      closeChains();
-    }
-
-    void closeChains() {
-      rollup.ifPresentOrElse(Rollup::close, chain::close);
-    }
   }
 
   /**
    * Opens the chain of {@code settings}.
    *
-   * @throws BadSetting when its directory cannot be used or its port not be opened
+   * @throws BadSetting when this build has no chain, its directory cannot be used or its port not
+   *     be opened
    */
   EmbeddedNode(EmbeddedSettings settings, ThreadFactory threads) {
     this(settings, Opened.of(settings), threads);
   }
 
   private EmbeddedNode(EmbeddedSettings settings, Opened opened, ThreadFactory threads) {
-    super(settings.name(), opened.methods(settings), threads);
-    this.settings = settings;
+    super(settings.name(), opened.chain(), threads);
     this.opened = opened;
   }
 
@@ -169,18 +125,8 @@ final class EmbeddedNode extends InProcessNode {
    * The layer below, with methods of its own; empty where there is none. To be closed before this.
    */
   Optional<EmbeddedLayer1> layer1(ThreadFactory threads) {
-    return opened
-        .rollup()
-        .map(
-            rollup ->
-                new EmbeddedLayer1(
-                    rollup,
-                    NodeMethods.of(
-                        rollup.layer1().chain(),
-                        settings.limits(),
-                        CLIENT_VERSION,
-                        NodeMode.NORMAL),
-                    threads));
+    EmbeddedChain chain = opened.chain();
+    return chain.layer1().map(below -> new EmbeddedLayer1(chain, below, threads));
   }
 
   /** What the chain may include, for whoever judges it; empty if nothing is judged. */
@@ -202,6 +148,6 @@ final class EmbeddedNode extends InProcessNode {
   @Override
   public void close() {
     super.close();
-    opened.close();
+    opened.chain().close();
   }
 }

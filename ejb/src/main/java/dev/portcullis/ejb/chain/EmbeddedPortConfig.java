@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.node.NodeAccess;
-import dev.portcullis.devnet.node.PortLimits;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.PortLimits;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.node.NodeAccess;
-import dev.portcullis.devnet.node.PortLimits;
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.PortLimits;
 
 /**
  * The port with the plain JSON-RPC of the chain in this process, for tools on this machine.

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
 import java.util.Optional;
 
 /**
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 record EmbeddedSettings(
     String name,
-    ChainSettings chain,
+    ChainOptions chain,
     EmbeddedPortSettings rpc,
     NodeMode mode,
     NodeLimits limits,
@@ -28,7 +28,7 @@ record EmbeddedSettings(
   /** Of a chain that includes whatever comes. */
   EmbeddedSettings(
       String name,
-      ChainSettings chain,
+      ChainOptions chain,
       EmbeddedPortSettings rpc,
       NodeMode mode,
       NodeLimits limits,

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

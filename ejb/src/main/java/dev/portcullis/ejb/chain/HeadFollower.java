@@ -72,15 +72,28 @@ final class HeadFollower implements AutoCloseable {
   private void run() {
     try {
       while (!isClosed()) {
-        confirmAnnounced();
-        lookOnce();
-        settings.wsUrl().ifPresent(this::keepSocket);
+        round();
         pause(socket != null && socket.live() ? settings.watch() : untilNextLook());
       }
     } catch (InterruptedException undeployed) {
       Thread.currentThread().interrupt();
     } finally {
       dropSocket();
+    }
+  }
+
+  /** Whatever fails in it, the next one comes. */
+  private void round() {
+    try {
+      confirmAnnounced();
+      lookOnce();
+      settings.wsUrl().ifPresent(this::keepSocket);
+    } catch (RuntimeException fault) {
+      lines
+          .tell(fault.getClass().getName())
+          .ifPresent(
+              more ->
+                  LOG.error("Following the chain node failed; it is tried again{}", more, fault));
     }
   }
 

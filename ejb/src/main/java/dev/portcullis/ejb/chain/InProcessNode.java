@@ -1,17 +1,13 @@
 package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.chain.BlockRef;
-import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainListener;
-import dev.portcullis.devnet.evm.Deadline;
-import dev.portcullis.devnet.node.method.NodeMethods;
-import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.ethereum.chain.CallRefusal;
+import dev.portcullis.ethereum.chain.ChainBlock;
+import dev.portcullis.ethereum.chain.ChainEvent;
+import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
@@ -25,35 +21,21 @@ class InProcessNode implements ChainNode {
   private static final int UNKNOWN_BLOCK = -32000;
 
   private final String name;
-  private final Chain chain;
-  private final NodeMethods methods;
+  private final EmbeddedChain chain;
   private final HeadFeed feed;
-  private final ChainListener listener =
-      new ChainListener() {
-        @Override
-        public void onBlock(Block block) {
-          feed.announce(header(block));
-        }
-
-        @Override
-        public void onRemoved(List<Block> removed) {
-          feed.announce(head());
-        }
-      };
+  private final Runnable unfollow;
 
   /**
    * A chain that is open.
    *
    * @param name as the operator calls it
-   * @param methods its own, followed from now on
+   * @param chain the chain, followed from now on
    */
-  InProcessNode(String name, NodeMethods methods, ThreadFactory threads) {
+  InProcessNode(String name, EmbeddedChain chain, ThreadFactory threads) {
     this.name = name;
-    this.chain = methods.chain();
-    this.methods = methods;
+    this.chain = chain;
     this.feed = new HeadFeed(threads);
-    methods.follow();
-    chain.addListener(listener);
+    this.unfollow = chain.listen(head -> feed.announce(header(head)));
   }
 
   @Override
@@ -63,7 +45,7 @@ class InProcessNode implements ChainNode {
 
   @Override
   public long chainId() {
-    return chain.settings().chainId();
+    return chain.chainId();
   }
 
   @Override
@@ -73,7 +55,7 @@ class InProcessNode implements ChainNode {
 
   @Override
   public Optional<BlockHeader> block(long number) {
-    return chain.block(new BlockRef.Height(number)).map(InProcessNode::header);
+    return chain.block(number).map(InProcessNode::header);
   }
 
   @Override
@@ -81,13 +63,11 @@ class InProcessNode implements ChainNode {
     if (wanted.in(block.bloom()).isEmpty()) {
       return List.of();
     }
-    BlockRef ref = new BlockRef.ByHash(dev.portcullis.devnet.common.Hash.of(block.hash().bytes()));
     return chain
-        .block(ref)
+        .logs(Hash.of(block.hash().bytes()))
         .orElseThrow(() -> new NodeRefusal(UNKNOWN_BLOCK, "unknown block", null))
-        .logs()
         .stream()
-        .map(InProcessNode::log)
+        .map(event -> log(event, block))
         .filter(wanted::include)
         .toList();
   }
@@ -109,47 +89,41 @@ class InProcessNode implements ChainNode {
 
   @Override
   public JsonNode call(String method, JsonNode params) {
-    Deadline deadline = Deadline.whenCancelled();
-    Runnable over = Cancellation.current().begin(deadline::cancel);
     try {
-      return deadline.run(() -> methods.dispatcher().call(method, params));
-    } catch (RpcException refused) {
-      JsonNode data = refused.data() == null ? null : Json.MAPPER.valueToTree(refused.data());
-      throw new NodeRefusal(refused.code(), refused.getMessage(), data);
-    } finally {
-      over.run();
+      return chain.call(method, params, Cancellation.current()::begin);
+    } catch (CallRefusal refused) {
+      throw new NodeRefusal(refused.code(), refused.getMessage(), refused.data().orElse(null));
     }
   }
 
-  private static BlockHeader header(Block block) {
+  private static BlockHeader header(ChainBlock block) {
     return new BlockHeader(
         block.number(),
         hash(block.hash()),
-        hash(block.header().parentHash()),
-        block.header().timestamp(),
-        Bloom.of(block.header().logsBloom().toString(), true));
+        hash(block.parentHash()),
+        block.timestamp(),
+        Bloom.of(block.logsBloom().toString(), true));
   }
 
-  private static ChainLog log(BlockLog log) {
+  private static ChainLog log(ChainEvent event, BlockHeader block) {
     return new ChainLog(
-        new Address(log.log().address().toString()),
-        log.log().topics().stream().map(InProcessNode::hash).toList(),
-        log.log().data().toString(),
-        log.blockNumber(),
-        hash(log.blockHash()),
-        hash(log.transactionHash()),
-        log.transactionIndex(),
-        log.logIndex());
+        new Address(event.address().toString()),
+        event.topics().stream().map(InProcessNode::hash).toList(),
+        event.data().toString(),
+        block.number(),
+        block.hash(),
+        hash(event.transactionHash()),
+        event.transactionIndex(),
+        event.logIndex());
   }
 
-  private static Hash32 hash(dev.portcullis.devnet.common.Hash hash) {
+  private static Hash32 hash(Hash hash) {
     return new Hash32(hash.toString());
   }
 
   @Override
   public void close() {
-    chain.removeListener(listener);
-    methods.close();
+    unfollow.run();
     feed.close();
   }
 }

@@ -1,13 +1,9 @@
 package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.chain.BlockRef;
-import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.InclusionRule;
-import dev.portcullis.devnet.chain.UnknownBlock;
-import dev.portcullis.devnet.rollup.Rollup;
-import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.math.BigInteger;
@@ -32,7 +28,7 @@ public final class Inclusion {
   private final MadeCode made = new MadeCode();
   private final GateSends sends;
   private volatile InclusionJudge judge;
-  private volatile Chain chain;
+  private volatile EmbeddedChain chain;
 
   /** The bridge of the rollup itself, which mints here what it took on layer 1. */
   private volatile Optional<Address> bridge = Optional.empty();
@@ -44,7 +40,7 @@ public final class Inclusion {
    */
   Inclusion(boolean trustsPort) {
     this.trustsPort = trustsPort;
-    this.sends = new GateSends(hash -> chain.waiting(hash).isPresent(), System::nanoTime);
+    this.sends = new GateSends(hash -> chain.isWaiting(hash), System::nanoTime);
   }
 
   /** What the chain asks. */
@@ -53,8 +49,8 @@ public final class Inclusion {
   }
 
   /** The chain is open; what waits from before its start may have come in any way. */
-  void opened(Chain opened, Optional<Rollup> rollup) {
-    bridge = rollup.map(layers -> alias(new Address(layers.sharedBridge().toString())));
+  void opened(EmbeddedChain opened) {
+    bridge = opened.sharedBridge().map(contract -> alias(new Address(contract.toString())));
     chain = opened;
     opened.waiting().forEach(each -> sends.add(each.hash()));
   }
@@ -118,17 +114,12 @@ public final class Inclusion {
   }
 
   private Optional<Boolean> hasCode(Address address, long blockNumber) {
-    dev.portcullis.devnet.common.Address account =
-        dev.portcullis.devnet.common.Address.of(address.text());
+    dev.portcullis.ethereum.common.Address account =
+        dev.portcullis.ethereum.common.Address.of(address.text());
     if (made.mayHave(account, blockNumber)) {
       return Optional.empty();
     }
-    try {
-      StateReader before = chain.state(new BlockRef.Height(blockNumber - 1));
-      return Optional.of(dev.portcullis.devnet.chain.Accounts.code(before, account).size() > 0);
-    } catch (UnknownBlock gone) {
-      return Optional.empty();
-    }
+    return chain.hasCode(account, blockNumber - 1);
   }
 
   private static Hash32 hash(Transaction transaction) {

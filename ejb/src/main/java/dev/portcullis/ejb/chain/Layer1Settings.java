@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.rollup.RollupSettings;
+import dev.portcullis.ethereum.chain.RollupSettings;
 
 /**
  * The settings of the layer 1 under the embedded chain.

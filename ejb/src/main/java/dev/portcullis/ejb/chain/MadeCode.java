@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.devnet.chain.InclusionRule.Execution;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.chain.InclusionRule.Execution;
+import dev.portcullis.ethereum.common.Address;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;

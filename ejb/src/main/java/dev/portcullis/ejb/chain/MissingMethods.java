@@ -14,8 +14,6 @@ final class MissingMethods {
   /** How long a missing method is not asked for. */
   static final Duration MEMORY = Duration.ofHours(1);
 
-  private static final int METHOD_NOT_FOUND = -32601;
-
   /** A refusal, and when it was received. */
   private record Refused(String message, long at) {}
 
@@ -29,7 +27,7 @@ final class MissingMethods {
 
   /** Remembers the method as missing, if that is what the refusal says. */
   void refused(String method, NodeRefusal refusal) {
-    if (refusal.code() == METHOD_NOT_FOUND) {
+    if (refusal.isOfUnknownMethod()) {
       refused.put(method, new Refused(String.valueOf(refusal.getMessage()), nanos.getAsLong()));
     }
   }

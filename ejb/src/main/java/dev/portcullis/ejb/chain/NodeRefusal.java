@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 public final class NodeRefusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private static final int NO_SUCH_METHOD = -32601;
+
   private final int code;
   private final transient JsonNode data;
 
@@ -25,6 +27,11 @@ public final class NodeRefusal extends RuntimeException {
   /** The JSON-RPC error code. */
   public int code() {
     return code;
+  }
+
+  /** Whether the node does not know the method (JSON-RPC 2.0, 5.1). */
+  public boolean isOfUnknownMethod() {
+    return code == NO_SUCH_METHOD;
   }
 
   /** The error's data, for example revert bytes; null when there is none. */

@@ -3,10 +3,10 @@ package dev.portcullis.ejb.chain;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.AccessListEntry;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionType;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.AccessListEntry;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionType;
 import dev.portcullis.kernel.Hex;
 
 /**

@@ -77,6 +77,8 @@ final class RpcClient implements AutoCloseable {
   private final CloseableHttpAsyncClient http;
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
+
+  private final CallsUnderWay underWay = new CallsUnderWay();
   private final Seldom lines = Seldom.perMinute(1);
 
   private final Throttle throttle = new Throttle(System::nanoTime, Ids::fraction);
@@ -164,7 +166,7 @@ final class RpcClient implements AutoCloseable {
       }
       return results;
     } finally {
-      under.forEach(sent -> sent.pending().cancel(true));
+      under.forEach(sent -> underWay.end(sent.pending()));
     }
   }
 
@@ -197,8 +199,9 @@ final class RpcClient implements AutoCloseable {
         id,
         System.nanoTime(),
         span,
-        http.execute(
-            SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null));
+        underWay.begin(
+            http.execute(
+                SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null)));
   }
 
   private JsonNode answer(String method, Sent sent, Duration limit) {
@@ -214,6 +217,7 @@ final class RpcClient implements AutoCloseable {
       outcome = Outcome.of(failure);
       throw failure;
     } finally {
+      underWay.over(sent.pending());
       calls.ended(method, outcome, System.nanoTime() - sent.begun());
       sent.span()
           .with("portcullis.outcome", UpstreamCalls.label(outcome))
@@ -408,9 +412,11 @@ final class RpcClient implements AutoCloseable {
     return line.length() <= MAX_LOGGED_CHARS ? line : line.substring(0, MAX_LOGGED_CHARS) + "…";
   }
 
+  /** Ends the calls that are under way, too: nobody waits for their limits. */
   @Override
   public void close() {
     faults.closing();
     http.close(CloseMode.IMMEDIATE);
+    underWay.endAll();
   }
 }

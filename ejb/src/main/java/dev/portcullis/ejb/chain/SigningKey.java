@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Secp256k1;
-import dev.portcullis.devnet.evm.ContractAddress;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionPayload;
-import dev.portcullis.devnet.transaction.TransactionType;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.transaction.ContractAddress;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
+import dev.portcullis.ethereum.transaction.TransactionType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.math.BigInteger;
@@ -104,7 +104,7 @@ public final class SigningKey {
         transaction.maxFeePerGas().toBigInteger());
   }
 
-  private static dev.portcullis.devnet.common.Address devnet(Address address) {
-    return dev.portcullis.devnet.common.Address.of(address.toString());
+  private static dev.portcullis.ethereum.common.Address devnet(Address address) {
+    return dev.portcullis.ethereum.common.Address.of(address.toString());
   }
 }

@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
@@ -84,7 +83,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   private static boolean obeysBlock(
       BiFunction<String, JsonNode, JsonNode> node, BlockFields fields) {
     ObjectNode creation = JSON.objectNode().put("from", NOBODY).put("data", TELLS_BLOCK);
-    ObjectNode options = tracer();
+    ObjectNode options = TraceCall.frames();
     options.set("blockOverrides", fields.block(NUMBER, TIME, RANDOM, SOMEWHERE));
     return output(node, creation, options)
         .equals("0x" + word(NUMBER) + word(TIME) + RANDOM.substring(2));
@@ -92,23 +91,19 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
 
   private static boolean obeysState(BiFunction<String, JsonNode, JsonNode> node) {
     ObjectNode call = JSON.objectNode().put("from", NOBODY).put("to", SOMEWHERE);
-    ObjectNode options = tracer();
+    ObjectNode options = TraceCall.frames();
     options.putObject("stateOverrides").putObject(SOMEWHERE).put("code", TELLS_BLOCK);
     return output(node, call, options).length() == 2 + WORDS * 64;
   }
 
   private static String output(
       BiFunction<String, JsonNode, JsonNode> node, ObjectNode call, ObjectNode options) {
-    ArrayNode params = JSON.arrayNode().add(call.put("gas", GAS)).add("latest").add(options);
+    JsonNode params = TraceCall.params(call.put("gas", GAS), TraceCall.LATEST, options);
     try {
-      return node.apply("debug_traceCall", params).path("output").asText();
+      return node.apply(TraceCall.METHOD, params).path("output").asText();
     } catch (NodeRefusal refused) {
       return "";
     }
-  }
-
-  private static ObjectNode tracer() {
-    return JSON.objectNode().put("tracer", "callTracer");
   }
 
   private static String word(long number) {

@@ -10,30 +10,26 @@ import java.util.Optional;
  * 0049). A node may be upgraded, so each answer counts anew.
  */
 final class TraceSupport {
-  /** The method that traces a call. */
-  static final String METHOD = "debug_traceCall";
-
   private static final String MISSING =
       "It does not know "
-          + METHOD
+          + TraceCall.METHOD
           + ": transactions and estimates are refused, and reads unless rpc.judge-reads is false";
 
-  private static final int NO_SUCH_METHOD = -32601;
   private static final String NOBODY = "0x0000000000000000000000000000000000000000";
 
   private volatile boolean missing;
 
   /** The node answered a method. */
   void answered(String method) {
-    if (method.equals(METHOD)) {
+    if (method.equals(TraceCall.METHOD)) {
       missing = false;
     }
   }
 
   /** The node refused a method. */
   void refused(String method, NodeRefusal refusal) {
-    if (method.equals(METHOD)) {
-      missing = refusal.code() == NO_SUCH_METHOD;
+    if (method.equals(TraceCall.METHOD)) {
+      missing = refusal.isOfUnknownMethod();
     }
   }
 
@@ -45,7 +41,6 @@ final class TraceSupport {
   /** The parameters of a trace that costs next to nothing: of a call to nobody. */
   static ArrayNode question() {
     ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", NOBODY).put("to", NOBODY);
-    ObjectNode tracer = JsonNodeFactory.instance.objectNode().put("tracer", "callTracer");
-    return JsonNodeFactory.instance.arrayNode().add(call).add("latest").add(tracer);
+    return TraceCall.params(call, TraceCall.LATEST, TraceCall.frames());
   }
 }

@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Signature;
-import dev.portcullis.devnet.rlp.RlpWriter;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Signature;
+import dev.portcullis.ethereum.rlp.RlpWriter;
+import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Failure;
 import java.util.Arrays;
 import java.util.function.Consumer;

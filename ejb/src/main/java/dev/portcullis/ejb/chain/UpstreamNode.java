@@ -288,7 +288,7 @@ final class UpstreamNode implements ChainNode {
   /** The same, found out now, within {@code limit}; what was known if it does not answer. */
   Optional<String> shortcoming(Duration limit) {
     try {
-      var unused = call(TraceSupport.METHOD, TraceSupport.question(), limit);
+      var unused = call(TraceCall.METHOD, TraceSupport.question(), limit);
     } catch (Failure | NodeRefusal noted) {
       // A refusal was noted where it came; whoever does not answer says nothing.
     }

@@ -29,8 +29,8 @@ public class AccessFacts {
   /** How many answers of each kind are remembered: some ten megabytes at most. */
   private static final int CAPACITY = 20_000;
 
-  /** Rules for so many functions are not asked for one by one. */
-  private static final int MOST_FUNCTIONS = 256;
+  /** Rules for more functions are read past the memory: they would push out all others. */
+  private static final int MOST_FUNCTIONS = 2 * TraceJudge.MOST_TARGETS;
 
   private static final Set<PolicyChange> NOT_KEPT = Set.of();
 
@@ -173,6 +173,9 @@ public class AccessFacts {
 
   /** The rules for exactly these functions, of those of the contracts that are registered. */
   public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+    if (targets.size() > MOST_FUNCTIONS) {
+      return stored.rules(targets);
+    }
     Map<Address, ContractRules> found = new HashMap<>();
     rules
         .getAll(targets, this::storedRules)
@@ -185,9 +188,6 @@ public class AccessFacts {
   /** The rules for these functions, of those of the contracts that are registered. */
   public Map<Address, ContractRules> rules(
       Collection<Address> contracts, Collection<String> selectors) {
-    if ((long) contracts.size() * selectors.size() > MOST_FUNCTIONS) {
-      return stored.rules(contracts, selectors);
-    }
     Set<CallTarget> targets = new HashSet<>();
     for (Address contract : contracts) {
       selectors.forEach(selector -> targets.add(new CallTarget(contract, selector)));
@@ -199,10 +199,7 @@ public class AccessFacts {
   }
 
   private Map<CallTarget, Optional<ContractRules>> storedRules(Set<CallTarget> targets) {
-    Map<Address, ContractRules> read =
-        stored.rules(
-            targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
-            targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
+    Map<Address, ContractRules> read = stored.rules(targets);
     return targets.stream()
         .collect(
             Collectors.toMap(
@@ -358,9 +355,9 @@ public class AccessFacts {
    * anybody's proven wallet.
    */
   public boolean mayInspect(Reader reader, Address account) {
-    return owns(reader, account)
-        || (rules(Set.of(account), Set.of()).isEmpty()
-            && holder(account).filter(WalletHolder::proven).isEmpty());
+    return (rules(Set.of(new CallTarget(account, CallTarget.PLAIN))).isEmpty()
+            && holder(account).filter(WalletHolder::proven).isEmpty())
+        || owns(reader, account);
   }
 
   private Set<Address> deployers(Address contract) {

@@ -10,6 +10,9 @@ import dev.portcullis.kernel.Address;
  *     none; rules name functions like this
  */
 public record CallTarget(Address address, String function) {
+  /** The function of those who say nothing. */
+  public static final String PLAIN = "0x";
+
   /** The function that a call with a target calls. */
   public static CallTarget of(Call call) {
     return new CallTarget(call.to(), call.calldata().function());
@@ -17,6 +20,6 @@ public record CallTarget(Address address, String function) {
 
   /** Whether nothing is said to it: a payment, or somebody who looks at it. */
   public boolean isPlain() {
-    return function.equals("0x");
+    return function.equals(PLAIN);
   }
 }

@@ -3,15 +3,18 @@ package dev.portcullis.ejb.decision;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hex;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** All frames of a call, read in a loop: calls nest deeper than a thread's stack reaches. */
 final class CallTrace {
@@ -19,6 +22,9 @@ final class CallTrace {
   static final int MOST_FRAMES = 10_000;
 
   private final List<Placed> frames = new ArrayList<>();
+
+  /** What creations left, by the numbers of their frames. */
+  private final Map<Integer, String> made = new HashMap<>();
 
   private CallTrace() {}
 
@@ -72,6 +78,9 @@ final class CallTrace {
         frame -> {
           Optional<Address> caller =
               frames.isEmpty() ? Optional.empty() : frames.get(next.above()).place();
+          if (frame.kind().creates()) {
+            made.put(frames.size(), next.json().path("output").asText(""));
+          }
           frames.add(new Placed(frame, frame.place(caller), next.above(), next.position()));
         });
     JsonNode calls = next.json().path("calls");
@@ -125,12 +134,53 @@ final class CallTrace {
     return asked;
   }
 
-  /** The accounts that frames name, as caller or callee. */
-  Set<Address> named() {
-    return frames.stream()
-        .map(Placed::frame)
-        .flatMap(frame -> Stream.concat(Stream.of(frame.from()), frame.to().stream()))
-        .collect(Collectors.toSet());
+  /**
+   * Whether any code that ran can look at accounts that it does not call.
+   *
+   * @param touched has the code of what was called; what it does not have was made meanwhile, or is
+   *     no code
+   */
+  boolean mayLook(TouchedAccounts touched) {
+    Set<Address> created = created();
+    Set<Address> ran = new HashSet<>();
+    for (Placed placed : frames) {
+      CallFrame frame = placed.frame();
+      if (frame.kind().creates()) {
+        if (frame.input().canLook()) {
+          return true;
+        }
+      } else if (!frame.isPrecompiled()) {
+        frame.to().ifPresent(ran::add);
+      }
+    }
+    return ran.stream()
+        .anyMatch(
+            account ->
+                created.contains(account)
+                    ? wasMadeLooking(account)
+                    : touched.mayLook(touched.delegate(account).orElse(account)));
+  }
+
+  private boolean wasMadeLooking(Address account) {
+    return made.entrySet().stream()
+        .filter(each -> frames.get(each.getKey()).frame().to().equals(Optional.of(account)))
+        .map(Map.Entry::getValue)
+        .anyMatch(code -> !Hex.isBytes(code) || LookOpcodes.isIn(Hex.bytes(code)));
+  }
+
+  /** As whom the code of other accounts ran, by those: whoever borrows code has to load it. */
+  Map<Address, Set<Address>> borrowers(TouchedAccounts touched) {
+    Map<Address, Set<Address>> borrowers = new HashMap<>();
+    for (Placed placed : frames) {
+      CallFrame frame = placed.frame();
+      if (!frame.kind().creates() && frame.to().isPresent() && placed.place().isPresent()) {
+        Address code = touched.delegate(frame.to().get()).orElse(frame.to().get());
+        if (!code.equals(placed.place().get())) {
+          borrowers.computeIfAbsent(code, none -> new HashSet<>()).add(placed.place().get());
+        }
+      }
+    }
+    return borrowers;
   }
 
   /** As whom code runs that is called, the outermost call included. */

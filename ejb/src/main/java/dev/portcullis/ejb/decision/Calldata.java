@@ -49,6 +49,11 @@ public final class Calldata {
     return Hex.of(Arrays.copyOf(bytes, Math.min(bytes.length, SELECTOR)));
   }
 
+  /** Whether these bytes, run as the code of a constructor, can look at other accounts. */
+  boolean canLook() {
+    return LookOpcodes.isIn(bytes);
+  }
+
   /** How many bytes of arguments there are. */
   int argumentBytes() {
     return Math.max(0, bytes.length - SELECTOR);

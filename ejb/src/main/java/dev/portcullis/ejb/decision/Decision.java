@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.decision;
 
+import java.util.Arrays;
+
 /**
  * What was decided about a call, by which rule (supplement 1.1.2, "Rule ids"). The rule tells
  * administrators why; callers are not told, because some reasons say what exists.
@@ -84,6 +86,14 @@ public enum Decision {
   /** The rule's name in records, for example {@code permission.missing}. */
   public String ruleId() {
     return ruleId;
+  }
+
+  /**
+   * Whether a rule denies, by its name in records; what is not known is of another version, and
+   * counts as a denial.
+   */
+  public static boolean denies(String ruleId) {
+    return Arrays.stream(values()).noneMatch(each -> each.allowed && each.ruleId.equals(ruleId));
   }
 
   /** Whether the call may be made. */

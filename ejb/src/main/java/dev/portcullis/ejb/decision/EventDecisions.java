@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Reads what is needed to decide who may see which events: at most two statements in the caller's
@@ -40,13 +41,13 @@ public class EventDecisions {
                 .filter(reader -> reader.userId() != null && reader.machineId() != null)
                 .map(reader -> new Covering(reader.userId(), reader.machineId()))
                 .collect(Collectors.toSet()));
-    List<Person> judgedByRules = found.values().stream().filter(EventDecisions::isJudged).toList();
-    Set<String> roleIds =
-        judgedByRules.stream()
-            .flatMap(person -> person.roleIds().stream())
-            .collect(Collectors.toSet());
-    return new EventFacts(
-        found, judgedByRules.isEmpty() || logs.isEmpty() ? Map.of() : rules(logs, roleIds));
+    List<Person> judged = found.values().stream().filter(EventDecisions::isJudged).toList();
+    if (judged.isEmpty() || logs.isEmpty()) {
+      return new EventFacts(found, Map.of());
+    }
+    Map<Address, EventRules> rules = rules(logs, judged);
+    found.replaceAll((id, person) -> person.without(rules.keySet()));
+    return new EventFacts(found, rules);
   }
 
   /** Whether permissions decide what the person may see. */
@@ -54,14 +55,23 @@ public class EventDecisions {
     return !person.seesEveryEvent() && !person.organizationDeleted() && !person.suspended();
   }
 
-  private Map<Address, EventRules> rules(Collection<EventLog> logs, Set<String> roleIds) {
+  /**
+   * The rules of the contracts whose events these are, and of the wallets that are registered
+   * contracts themselves: being a topic opens nothing to whoever claimed one (ADR 0049).
+   */
+  private Map<Address, EventRules> rules(Collection<EventLog> logs, Collection<Person> judged) {
     Map<Address, StoredEventRules> stored =
         facts.eventRules(
-            logs.stream().map(EventLog::address).collect(Collectors.toSet()),
+            Stream.concat(
+                    logs.stream().map(EventLog::address),
+                    judged.stream().flatMap(person -> person.wallets().stream()))
+                .collect(Collectors.toSet()),
             logs.stream()
                 .flatMap(log -> log.topics().stream().limit(1))
                 .collect(Collectors.toSet()),
-            roleIds);
+            judged.stream()
+                .flatMap(person -> person.roleIds().stream())
+                .collect(Collectors.toSet()));
     Map<Address, EventRules> rules = new HashMap<>();
     stored.forEach(
         (contract, found) ->

@@ -40,18 +40,7 @@ public class People {
     return Optional.ofNullable(find(List.of(userId), Set.of()).get(userId));
   }
 
-  /** The user as a reader; empty if they are gone or suspended, or their organization is gone. */
-  Optional<Reader> reader(String userId) {
-    return anybody(userId)
-        .filter(
-            reader ->
-                reader
-                    .person()
-                    .filter(user -> !user.organizationDeleted() && !user.suspended())
-                    .isPresent());
-  }
-
-  /** The same, also of those who may do nothing any more. */
+  /** The user as a reader, also one who may do nothing any more; empty if they are gone. */
   Optional<Reader> anybody(String userId) {
     return Optional.ofNullable(facts.people(List.of(userId), Set.of()).get(userId))
         .map(People::reader);

@@ -83,6 +83,23 @@ public record Person(
         coveredBy);
   }
 
+  /** The same without the wallets at these addresses. */
+  Person without(Set<Address> addresses) {
+    Set<Address> fewer = new HashSet<>(wallets);
+    fewer.removeAll(addresses);
+    return new Person(
+        organizationId,
+        organizationDeleted,
+        suspended,
+        roleIds,
+        fewer,
+        claimed,
+        mayDeploy,
+        hasFullAccess,
+        seesEveryEvent,
+        coveredBy);
+  }
+
   /** The same with one more role; what system permissions that gives is not looked at. */
   public Person holding(String roleId) {
     Set<String> more = new HashSet<>(roleIds);

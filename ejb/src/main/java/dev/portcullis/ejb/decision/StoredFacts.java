@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Facts as the database has them, each in a short transaction of its own, unless the caller has
@@ -70,6 +71,13 @@ public class StoredFacts {
     return visibility
         .holder(wallet)
         .map(found -> new WalletHolder(found.userId(), found.proven(), found.since()));
+  }
+
+  /** See {@link AccessFacts#rules}; the rules of other functions among these are there, too. */
+  public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+    return rules(
+        targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
+        targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
   }
 
   /** See {@link AccessFacts#rules}. */

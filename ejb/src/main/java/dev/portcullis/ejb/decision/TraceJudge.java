@@ -99,16 +99,17 @@ public final class TraceJudge {
    * @param trace the outermost frame as {@code callTracer} tells it (supplement 2.2)
    */
   public Judgement judge(Person actor, Call entry, JsonNode trace) {
-    return judge(actor, entry, trace, Set.of());
+    return judge(actor, entry, trace, TouchedAccounts.NOT_TOLD);
   }
 
   /**
-   * The same with accounts that were touched, as {@code prestateTracer} tells them: those that no
-   * frame names were looked at. A trace that tells more by itself is judged by that, too.
+   * The same with the accounts that were touched. Registered contracts of which no frame tells why
+   * count as looked at, if code ran that can look (ADR 0125). A trace that tells more by itself is
+   * judged by that, too.
    *
    * @param touched without the receiver of the block's fees
    */
-  public Judgement judge(Person actor, Call entry, JsonNode trace, Set<Address> touched) {
+  public Judgement judge(Person actor, Call entry, JsonNode trace, TouchedAccounts touched) {
     return denials(actor, entry, trace, touched, 1).stream().findFirst().orElse(Judgement.ALLOW);
   }
 
@@ -119,11 +120,17 @@ public final class TraceJudge {
    * @return a hundred at most; none if everything is permitted
    */
   public List<Judgement> denials(Person actor, Call entry, JsonNode trace) {
-    return denials(actor, entry, trace, Set.of(), MOST_DENIALS);
+    return denials(actor, entry, trace, TouchedAccounts.NOT_TOLD);
+  }
+
+  /** The same with the accounts that were touched. */
+  public List<Judgement> denials(
+      Person actor, Call entry, JsonNode trace, TouchedAccounts touched) {
+    return denials(actor, entry, trace, touched, MOST_DENIALS);
   }
 
   private List<Judgement> denials(
-      Person actor, Call entry, JsonNode trace, Set<Address> touched, int most) {
+      Person actor, Call entry, JsonNode trace, TouchedAccounts touched, int most) {
     return actor.hasFullAccess()
         ? List.of()
         : CallTrace.read(trace)
@@ -162,7 +169,7 @@ public final class TraceJudge {
       this.called = trace.called();
     }
 
-    List<Judgement> denials(Set<Address> touched, int most) {
+    List<Judgement> denials(TouchedAccounts touched, int most) {
       Map<Optional<Address>, Judgement> denied = new LinkedHashMap<>();
       List<Placed> frames = trace.frames();
       List<AccessType> accesses = trace.accesses(entry.access());
@@ -185,9 +192,8 @@ public final class TraceJudge {
         }
       }
       if (denied.size() < most) {
-        Set<Address> unnamed = new TreeSet<>(touched);
-        unnamed.removeAll(trace.named());
-        look(unnamed, 0).ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
+        look(lookedAt(touched), 0)
+            .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
       }
       return List.copyOf(denied.values());
     }
@@ -229,6 +235,36 @@ public final class TraceJudge {
               looking ->
                   new Judgement(
                       Decision.JUDGE_NOT_INSPECTABLE, trace.path(frame), Optional.of(looking)));
+    }
+
+    /** Of whom nobody knows by what, if any code that ran can look; the judged ones only. */
+    private Set<Address> lookedAt(TouchedAccounts touched) {
+      Map<Address, Set<Address>> borrowers = trace.borrowers(touched);
+      Set<Address> found = new TreeSet<>();
+      for (Address account : touched.accounts()) {
+        Optional.of(account)
+            .filter(named -> !called.contains(named))
+            .flatMap(contracts)
+            .filter(rules -> !isBorrowed(rules, borrowers.getOrDefault(account, Set.of())))
+            .ifPresent(rules -> found.add(account));
+      }
+      return !found.isEmpty() && trace.mayLook(touched) ? found : Set.of();
+    }
+
+    /**
+     * Whether another contract of its owner runs its code as its own, as proxies do, or it is the
+     * zone's, whose libraries are for everybody. Whoever else borrows it may be about to copy it.
+     */
+    private boolean isBorrowed(ContractRules rules, Set<Address> borrowers) {
+      String owner = rules.organizationId();
+      return borrowers.stream()
+          .anyMatch(
+              borrower ->
+                  owner == null
+                      || contracts
+                          .apply(borrower)
+                          .filter(other -> owner.equals(other.organizationId()))
+                          .isPresent());
     }
 
     /** What may be called, is called here; whether it was permitted is decided about the call. */

@@ -72,7 +72,7 @@ public record Denial(
 
   /** Whether the call was answered all the same. */
   public boolean isReported() {
-    return errorCode == null;
+    return errorCode == null && origin != Origin.POLICY;
   }
 
   /** Refuses to be without what every denial has. */

@@ -14,10 +14,24 @@ import java.time.Instant;
  * @param m2mAppId of this M2M application
  * @param from of this time and later
  * @param to of this time and earlier
+ * @param reported whether the call was answered all the same, what would be denied being reported
+ *     only (ADR 0123)
  */
 public record DenialQuery(
-    Hash32 txHash, Address address, String userId, String m2mAppId, Instant from, Instant to) {
+    Hash32 txHash,
+    Address address,
+    String userId,
+    String m2mAppId,
+    Instant from,
+    Instant to,
+    Boolean reported) {
+  /** Of calls that were refused, and of such as were not. */
+  public DenialQuery(
+      Hash32 txHash, Address address, String userId, String m2mAppId, Instant from, Instant to) {
+    this(txHash, address, userId, m2mAppId, from, to, null);
+  }
+
   DenialFilter filter() {
-    return new DenialFilter(txHash, address, userId, m2mAppId, from, to);
+    return new DenialFilter(txHash, address, userId, m2mAppId, from, to, reported);
   }
 }

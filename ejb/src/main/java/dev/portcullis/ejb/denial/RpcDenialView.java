@@ -79,7 +79,9 @@ public record RpcDenialView(
         row.requestId(),
         row.traceId(),
         row.viewedUserId(),
-        row.kind().equals("denial") && row.errorCode() == null,
+        row.kind().equals("denial")
+            && row.errorCode() == null
+            && !Denial.Origin.POLICY.wireName().equals(row.origin()),
         row.count());
   }
 }

@@ -1,14 +1,15 @@
 package dev.portcullis.ejb.explanation;
 
+import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
 import dev.portcullis.kernel.Address;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -33,9 +34,8 @@ final class MatrixRules implements RuleSource {
   }
 
   @Override
-  public Map<Address, ContractRules> rules(
-      Collection<Address> contracts, Collection<String> selectors) {
-    Map<Address, ContractRules> rules = new HashMap<>(existing.rules(contracts, selectors));
+  public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+    Map<Address, ContractRules> rules = new HashMap<>(existing.rules(targets));
     rules.computeIfPresent(
         contract, (address, found) -> new ContractRules(found.organizationId(), proposed));
     return rules;

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.explanation;
 
+import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.RestrictedArguments;
@@ -9,11 +10,11 @@ import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Scope;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -37,11 +38,10 @@ final class ProposedRules implements RuleSource {
   }
 
   @Override
-  public Map<Address, ContractRules> rules(
-      Collection<Address> contracts, Collection<String> selectors) {
+  public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
     Map<Address, ContractRules> rules = new HashMap<>();
     existing
-        .rules(contracts, selectors)
+        .rules(targets)
         .forEach(
             (address, found) -> {
               if (scope.covers(Scope.ofNullable(found.organizationId()))) {

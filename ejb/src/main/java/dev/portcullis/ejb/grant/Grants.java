@@ -4,6 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.grant.GrantRule.Giver;
 import dev.portcullis.ejb.grant.GrantRule.Verdict;
+import dev.portcullis.ejb.operator.OperatorAccess;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
@@ -33,7 +34,8 @@ import java.util.stream.Collectors;
 /**
  * What the caller may give (ADR 0115). Each service that can widen an account's system permissions
  * calls one of these methods, once a request, within its transaction; {@code GrantCoverageTest}
- * lists them. All throw PERMISSION_NOT_HELD, which names what is missing, or STEP_UP_REQUIRED.
+ * lists them. Whom the settings name as operator counts as {@code admin}, for the next start gives
+ * the role. All throw PERMISSION_NOT_HELD, which names what is missing, or STEP_UP_REQUIRED.
  */
 @ApplicationScoped
 public class Grants {
@@ -42,6 +44,7 @@ public class Grants {
   @Inject private PasskeyRepository passkeys;
   @Inject private M2mApplicationRepository applications;
   @Inject private TenantRepository tenants;
+  @Inject private OperatorAccess operator;
   @Inject private StepUps stepUps;
 
   /** The caller gives a role of this scope these permissions. */
@@ -72,13 +75,13 @@ public class Grants {
 
   /** The caller takes the passkeys of a user away, by a step-up of its own action. */
   public void withoutStepUp(User user) {
-    ask(gifts(roles.findAll(user.roleIds())), false);
+    ask(gifts(roles.findAll(operator.roleIdsOf(user))), false);
   }
 
   /** The caller links a wallet to their own account. */
   public void toThemselves(User user) {
     boolean opensSomething =
-        roles.findAll(user.roleIds()).stream()
+        roles.findAll(operator.roleIdsOf(user)).stream()
             .anyMatch(role -> !role.systemPermissions().isEmpty());
     if (opensSomething && config.guardsGrants() && hasPasskey()) {
       stepUps.require(StepUpAction.GRANT, PresentedProof.current());

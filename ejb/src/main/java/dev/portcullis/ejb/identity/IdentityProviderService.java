@@ -9,6 +9,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.secret.SecretConfig;

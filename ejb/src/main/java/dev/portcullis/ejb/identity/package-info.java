@@ -1,6 +1,6 @@
 /**
- * Who somebody is (supplement 1.3.2 and 1.3.3): sign-in with a wallet, the operator named by the
- * configuration, and the profile of the caller.
+ * Who somebody is (supplement 1.3.2 and 1.3.3): sign-in with a wallet, and the profile of the
+ * caller.
  *
  * <ol>
  *   <li>A wallet signs a message that this service wrote: EIP-4361 text, EIP-191 signature, or

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -69,7 +70,7 @@ final class JudgedChain implements AutoCloseable {
                       "A change of permissions holds while the chain is still making a block that"
                           + " was judged before it{}",
                       more));
-    } catch (ExecutionException | CancellationException fault) {
+    } catch (ExecutionException | CancellationException | RejectedExecutionException fault) {
       LOG.debug("The chain is closed", fault);
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();

@@ -13,11 +13,11 @@ import dev.portcullis.ejb.decision.DecisionEngine;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.decision.WalletHolder;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -161,18 +161,16 @@ final class SenderJudge {
     if (person.hasFullAccess()) {
       return entry;
     }
-    Set<CallTarget> targets = TraceJudge.targets(trace);
-    if (targets.size() > MOST_TARGETS) {
+    Optional<TraceRules> rules = TraceRules.ofFew(facts::rules, trace);
+    if (rules.isEmpty()) {
       return sender.ruled(Decision.JUDGE_NO_FRAMES);
     }
-    Map<Address, ContractRules> rules = facts.rules(targets);
     Predicate<Address> inspectable =
         account -> facts.mayInspect(sender.reader().orElseThrow(), account);
     Decision judged =
-        new TraceJudge(
-                address -> Optional.ofNullable(rules.get(address)),
-                address -> code.isAt(address).orElseThrow(UnknownCode::new),
-                inspectable)
+        rules
+            .get()
+            .judge(address -> code.isAt(address).orElseThrow(UnknownCode::new), inspectable)
             .judge(person, call, trace)
             .decision();
     return judged.allowed() ? entry : sender.ruled(judged);

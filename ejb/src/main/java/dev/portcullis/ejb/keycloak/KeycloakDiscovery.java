@@ -1,24 +1,32 @@
 package dev.portcullis.ejb.keycloak;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.outbound.BoundedHttp;
+import dev.portcullis.ejb.outbound.HostLookups;
+import dev.portcullis.ejb.outbound.LookupResolver;
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.ProcessingException;
-import jakarta.ws.rs.client.Client;
-import jakarta.ws.rs.client.ClientBuilder;
-import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
 
 /** What the realm tells everybody of itself (OpenID Connect Discovery 1.0, 4). */
 @ApplicationScoped
 public class KeycloakDiscovery {
-  private static final int PATIENCE_SECONDS = 2;
+  private static final BoundedHttp.Bounds BOUNDS =
+      new BoundedHttp.Bounds(Duration.ofSeconds(2), Duration.ofSeconds(4), 256 * 1024);
 
   @Inject private KeycloakConfig config;
+  @Inject private HostLookups lookups;
 
-  private Client http;
+  private BoundedHttp http;
+
+  @PostConstruct
+  void start() {
+    http = BoundedHttp.toOperator(new LookupResolver(lookups.operator()), BOUNDS);
+  }
 
   /**
    * Reads it, so that it is known that people can sign in.
@@ -30,9 +38,9 @@ public class KeycloakDiscovery {
     String address =
         settings.url() + "/realms/" + settings.realm() + "/.well-known/openid-configuration";
     try {
-      RealmApi.Answer answer =
-          RealmApi.Answer.read(
-              client().target(address).request(MediaType.APPLICATION_JSON_TYPE).get());
+      HttpGet request = new HttpGet(address);
+      request.setHeader("accept", "application/json");
+      RealmApi.Answer answer = RealmApi.Answer.of(http.send(request));
       if (!answer.isSuccess()) {
         throw new KeycloakUnavailable("it answers with HTTP status " + answer.status(), null);
       }
@@ -40,26 +48,13 @@ public class KeycloakDiscovery {
       if (!told.path("issuer").isTextual() || !told.path("jwks_uri").isTextual()) {
         throw new KeycloakUnavailable("it answers what is no description of a provider", null);
       }
-    } catch (ProcessingException | IOException unreachable) {
+    } catch (IOException unreachable) {
       throw new KeycloakUnavailable(unreachable);
     }
   }
 
-  private synchronized Client client() {
-    if (http == null) {
-      http =
-          ClientBuilder.newBuilder()
-              .connectTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
-              .readTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
-              .build();
-    }
-    return http;
-  }
-
   @PreDestroy
-  synchronized void close() {
-    if (http != null) {
-      http.close();
-    }
+  void close() {
+    http.close();
   }
 }

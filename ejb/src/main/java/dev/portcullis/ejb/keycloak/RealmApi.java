@@ -4,15 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import jakarta.ws.rs.ProcessingException;
-import jakarta.ws.rs.client.Client;
-import jakarta.ws.rs.client.Entity;
-import jakarta.ws.rs.client.Invocation;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
+import dev.portcullis.ejb.outbound.BoundedHttp;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -22,37 +15,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 
 /**
- * A realm in Keycloak's Admin REST API, through the server's own Jakarta REST client (ADR 0045).
- * Objects are JSON trees: what is read, changed and written back keeps the fields that nobody here
- * knows.
+ * A realm in Keycloak's Admin REST API (ADR 0045). Objects are JSON trees: what is read, changed
+ * and written back keeps the fields that nobody here knows.
  */
 final class RealmApi {
   private static final int NOT_FOUND = 404;
   private static final int MAX_TEXT = 500;
-
-  /** More than the roles of a large realm, 300 bytes each. */
-  private static final int LARGEST_ANSWER = 16 << 20;
 
   /** Statuses that say something about Keycloak or the service account, not about the record. */
   private static final Set<Integer> UNAVAILABLE = Set.of(401, 403, 429, 502, 503, 504);
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  private final Client client;
+  private final BoundedHttp http;
   private final String root;
   private final String token;
 
   /**
    * The realm for whoever has the token.
    *
-   * @param client with the bounds of time
+   * @param http with the bounds of time and size
    * @param root the address below which the realm's objects are
    * @param token an access token
    */
-  RealmApi(Client client, String root, String token) {
-    this.client = client;
+  RealmApi(BoundedHttp http, String root, String token) {
+    this.http = http;
     this.root = root;
     this.token = token;
   }
@@ -115,23 +107,20 @@ final class RealmApi {
   }
 
   private Answer exchange(String method, String path, Object body) {
-    Invocation.Builder request =
-        client
-            .target(URI.create(root + path))
-            .request(MediaType.APPLICATION_JSON_TYPE)
-            .header(HttpHeaders.AUTHORIZATION, "Bearer " + token);
+    HttpUriRequestBase request = new HttpUriRequestBase(method, URI.create(root + path));
+    request.setHeader("accept", "application/json");
+    request.setHeader("authorization", "Bearer " + token);
     try {
-      // Bytes, so that no JSON binding of the server's has a say.
-      Answer answer =
-          Answer.read(
-              body == null
-                  ? request.method(method)
-                  : request.method(method, Entity.json(JSON.writeValueAsBytes(body))));
+      if (body != null) {
+        request.setEntity(
+            new ByteArrayEntity(JSON.writeValueAsBytes(body), ContentType.APPLICATION_JSON));
+      }
+      Answer answer = Answer.of(http.send(request));
       if (UNAVAILABLE.contains(answer.status)) {
         throw new KeycloakUnavailable("it answers " + answer.text(), null);
       }
       return answer;
-    } catch (ProcessingException | IOException unreachable) {
+    } catch (IOException unreachable) {
       throw new KeycloakUnavailable(unreachable);
     }
   }
@@ -147,19 +136,8 @@ final class RealmApi {
    * @param body of bounded size
    */
   record Answer(int status, String body) {
-    /** Reads it to its end. */
-    static Answer read(Response response) throws IOException {
-      try (response;
-          InputStream in =
-              response.hasEntity()
-                  ? response.readEntity(InputStream.class)
-                  : InputStream.nullInputStream()) {
-        byte[] body = in.readNBytes(LARGEST_ANSWER + 1);
-        if (body.length > LARGEST_ANSWER) {
-          throw new KeycloakUnavailable("it answers more than can be", null);
-        }
-        return new Answer(response.getStatus(), new String(body, StandardCharsets.UTF_8));
-      }
+    static Answer of(BoundedHttp.Answer answer) {
+      return new Answer(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
     }
 
     boolean isSuccess() {

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.member;
 
+import dev.portcullis.ejb.operator.OperatorAccess;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Scope;
@@ -26,9 +27,17 @@ public class HeldRoles {
   private static final int MAX_ISSUES = 100;
 
   @Inject private RoleRepository roles;
+  @Inject private OperatorAccess operator;
 
-  /** Whether a user holds a zone role beside the one of everybody. */
+  /**
+   * Whether a user holds a zone role beside the one of everybody, or the next start gives one: a
+   * member of an organization who is the operator would keep each node from starting.
+   */
   public boolean includeZoneRoles(User user) {
+    return operator.isNamed(user) || holdsZoneRoles(user);
+  }
+
+  private boolean holdsZoneRoles(User user) {
     return roles.findAll(user.roleIds()).stream()
         .anyMatch(role -> role.owner().equals(Scope.ZONE) && !role.id().equals(EVERYBODY));
   }

@@ -141,14 +141,15 @@ public class MemberService {
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
    *     ALREADY_EXISTS if the subject is known; INVALID_INPUT if a removed member holds zone roles
-   *     by now
+   *     by now; ORGANIZATION_QUOTA
    */
   @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
   public UserView invite(@AuditedOrganization String organizationId, InviteMember body) {
     organizations.get(organizationId);
     DotSegments.refuse("oidcSub", body.oidcSub());
     String issuer = providers.issuerOf(organizationId).orElse(null);
-    if (removed.forget(organizationId, body.oidcSub())) {
+    boolean wasRemoved = removed.forget(organizationId, body.oidcSub());
+    if (wasRemoved) {
       Optional<User> former = former(issuer, body.oidcSub());
       if (former.isPresent()) {
         rejoin(former.get(), organizationId);
@@ -157,6 +158,9 @@ public class MemberService {
     }
     if (users.isSubjectKnown(organizationId, issuer, body.oidcSub())) {
       throw Failure.of(Reason.ALREADY_EXISTS, "A member with this oidcSub already exists");
+    }
+    if (!wasRemoved) {
+      removals.requireRoom(organizationId);
     }
     User user = User.invited(body.displayName(), organizationId, body.oidcSub(), issuer);
     users.add(user);

@@ -1,5 +1,9 @@
 package dev.portcullis.ejb.member;
 
+import dev.portcullis.ejb.quota.Quota;
+import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
@@ -17,8 +21,20 @@ public class Removals {
   @Inject private RemovedMemberRepository removed;
   @Inject private PendingAdminRepository pendingAdmins;
 
+  @Inject private Quotas quotas;
+
   /** For the container. */
   public Removals() {}
+
+  /**
+   * Requires that the removal of a new member could be noted. A removal itself is never refused,
+   * and no note ends by itself: whoever has many accounts could bring a removed one back by it.
+   *
+   * @throws Failure ORGANIZATION_QUOTA
+   */
+  public void requireRoom(String organizationId) {
+    quotas.requireRoom(Scope.organization(organizationId), Quota.REMOVED_MEMBERS);
+  }
 
   /**
    * Notes that a member is going to leave: as far as the organization's provider vouches for them,
@@ -29,6 +45,7 @@ public class Removals {
     if (organization != null && (member.isInvited() || isVouchedForBy(organization, member))) {
       String issuer = member.isInvited() ? member.invitedIssuer() : member.oidcIssuer();
       removed.add(organization, issuer, member.oidcSubject());
+      quotas.noted(Scope.organization(organization), Quota.REMOVED_MEMBERS);
       pendingAdmins.remove(organization, member.oidcSubject());
     }
   }

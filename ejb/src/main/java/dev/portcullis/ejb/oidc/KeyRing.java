@@ -12,16 +12,12 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
-import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The keys of all providers, one keeping for each address. The operator's address is believed;
@@ -29,8 +25,6 @@ import org.slf4j.LoggerFactory;
  */
 @ApplicationScoped
 public class KeyRing {
-  private static final Logger LOG = LoggerFactory.getLogger(KeyRing.class);
-
   /** Far more than organizations; beyond it the least used are read anew. */
   private static final int CAPACITY = 10_000;
 
@@ -39,7 +33,6 @@ public class KeyRing {
   @Inject private ForeignCalls calls;
   @Inject private HostLookups lookups;
   @Resource private ManagedExecutorService background;
-  @Resource private ManagedScheduledExecutorService timer;
 
   private final Cache<String, ProviderKeys> keys =
       Caffeine.newBuilder().maximumSize(CAPACITY).executor(Runnable::run).build();
@@ -48,8 +41,8 @@ public class KeyRing {
 
   @PostConstruct
   void start() {
-    open = new KeyDownload(new LookupResolver(lookups.operator()), timer);
-    guarded = new KeyDownload(networks.guard().resolver(lookups.customers()), timer);
+    open = new KeyDownload(new LookupResolver(lookups.operator()));
+    guarded = new KeyDownload(networks.guard().resolver(lookups.customers()));
   }
 
   /**
@@ -88,12 +81,7 @@ public class KeyRing {
 
   @PreDestroy
   void close() {
-    for (KeyDownload download : List.of(open, guarded)) {
-      try {
-        download.close();
-      } catch (IOException late) {
-        LOG.debug("A connection to an identity provider did not close", late);
-      }
-    }
+    open.close();
+    guarded.close();
   }
 }

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.oidc;
 
 import dev.portcullis.ejb.member.HeldRoles;
+import dev.portcullis.ejb.member.Removals;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Failure;
@@ -39,13 +40,14 @@ public class OidcAccounts {
   @Inject private TrustedProviders trusted;
   @Inject private OidcProviderRepository providers;
   @Inject private RemovedMemberRepository removed;
+  @Inject private Removals removals;
   @Inject private Quotas quotas;
 
   /**
    * The account, within the caller's transaction.
    *
    * @throws Failure FORBIDDEN if it belongs to another organization, or to a deleted one; or if the
-   *     organization removed the subject
+   *     organization removed the subject; ORGANIZATION_QUOTA if it takes no more members
    */
   User of(ProvenIdentity identity) {
     users.lockIdentity(identity.issuer(), identity.subject());
@@ -146,6 +148,9 @@ public class OidcAccounts {
   }
 
   private User create(ProvenIdentity identity, Organization organization) {
+    if (organization != null) {
+      removals.requireRoom(organization.id());
+    }
     User user =
         new User(
             identity.displayName(),

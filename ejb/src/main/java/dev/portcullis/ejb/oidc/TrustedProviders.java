@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.oidc;
 
-import dev.portcullis.ejb.identity.OperatorConfig;
+import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import jakarta.ejb.Stateless;

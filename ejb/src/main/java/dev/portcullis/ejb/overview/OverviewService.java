@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.overview;
 
-import dev.portcullis.ejb.identity.OperatorConfig;
 import dev.portcullis.ejb.monitoring.BatchJobService;
 import dev.portcullis.ejb.monitoring.BatchJobView;
+import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.ejb.overview.OverviewView.Count;
 import dev.portcullis.ejb.overview.OverviewView.Counted;
 import dev.portcullis.ejb.overview.OverviewView.Denials;
@@ -62,6 +62,7 @@ public class OverviewService {
           Kind.API_KEY_EXPIRING,
           Kind.INVITES_PENDING,
           Kind.ADMINS_PENDING,
+          Kind.BLOCKS_SUSPECTED,
           Kind.CONTRACT_CLAIMS_OPEN,
           Kind.INVITATIONS_STRANDED);
 
@@ -90,7 +91,9 @@ public class OverviewService {
     near.stream().limit(SHOWN).forEach(items::add);
     if (viewer.sight() == Sight.ZONE) {
       items.addAll(ofOperation(head));
-      escapes(judgements.openSince(now.minus(WEEK))).ifPresent(items::add);
+      escapes(Kind.BLOCKS_ESCAPED, judgements.openSince(now.minus(WEEK))).ifPresent(items::add);
+      escapes(Kind.BLOCKS_SUSPECTED, judgements.suspectedSince(now.minus(WEEK)))
+          .ifPresent(items::add);
     }
     items.sort(
         Comparator.comparing(Item::severity)
@@ -136,17 +139,11 @@ public class OverviewService {
         : Optional.empty();
   }
 
-  private static Optional<Item> escapes(OpenEscapes escapes) {
+  private static Optional<Item> escapes(Kind kind, OpenEscapes escapes) {
+    Severity severity = WARNINGS.contains(kind) ? Severity.WARN : Severity.CRITICAL;
     return escapes.count() == 0
         ? Optional.empty()
-        : Optional.of(
-            new Item(
-                Kind.BLOCKS_ESCAPED,
-                Severity.CRITICAL,
-                escapes.count(),
-                escapes.since(),
-                null,
-                null));
+        : Optional.of(new Item(kind, severity, escapes.count(), escapes.since(), null, null));
   }
 
   /** One for each owner, with how many of its quotas are nearly used up. */

@@ -58,6 +58,9 @@ public record OverviewView(
     /** Mined transactions did what was not permitted, and nobody has acknowledged it. */
     @JsonProperty("blocks_escaped")
     BLOCKS_ESCAPED,
+    /** Present rights deny what was mined while rights changed; nobody has acknowledged it. */
+    @JsonProperty("blocks_suspected")
+    BLOCKS_SUSPECTED,
     /** Organizations claim contracts of unknown deployers. */
     @JsonProperty("contract_claims_open")
     CONTRACT_CLAIMS_OPEN,

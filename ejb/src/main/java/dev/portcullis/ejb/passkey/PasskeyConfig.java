@@ -22,10 +22,16 @@ public class PasskeyConfig extends Settings implements CheckedConfig {
   private final Setting<String> rpId = parsed("passkey.rp-id", PasskeyConfig::host);
   private final Setting<String> rpName = nonBlank("passkey.rp-name");
   private final Setting<List<String>> origins = parsed("passkey.origins", PasskeyConfig::originsIn);
+  private final Setting<Integer> most = integer("passkey.max-per-user", 1, 1000);
 
   /** The relying party: the host name that passkeys are bound to. */
   public String rpId() {
     return rpId.get();
+  }
+
+  /** How many passkeys a user may have. */
+  int most() {
+    return most.get();
   }
 
   /** What authenticators show of it. */

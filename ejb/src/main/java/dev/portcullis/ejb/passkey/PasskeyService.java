@@ -47,12 +47,14 @@ public class PasskeyService {
    *
    * @param proof of a step-up for {@code passkey:register}; needed by who has a passkey already
    * @throws Failure STEP_UP_REQUIRED; FORBIDDEN for the first passkey in a session that a machine's
-   *     wallet opened; RATE_LIMITED after ten challenges in five minutes
+   *     wallet opened; CONFLICT if there are as many as a user may have; RATE_LIMITED after ten
+   *     challenges in five minutes
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER_BEGIN, resource = ResourceType.PASSKEY_CHALLENGE)
   public RegistrationOptions begin(@AuditedId String userId, String proof) {
     User user = users.find(userId).orElseThrow(Caller::unauthenticated);
     List<Passkey> known = passkeys.ofUser(userId);
+    requireRoom(known);
     if (known.isEmpty()) {
       requireOwnSession();
     } else {
@@ -77,17 +79,19 @@ public class PasskeyService {
    * with it: they may have begun without the proof that the next passkey needs.
    *
    * @throws Failure VALIDATION if it cannot be read; INVALID_INPUT if it does not hold; FORBIDDEN
-   *     for the first passkey in a session that a machine's wallet opened; ALREADY_EXISTS if it is
-   *     registered
+   *     for the first passkey in a session that a machine's wallet opened; CONFLICT if there are as
+   *     many as a user may have; ALREADY_EXISTS if it is registered
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER, resource = ResourceType.PASSKEY)
   public PasskeyView finish(FinishRegistration request) {
     Ceremony ceremony = Ceremony.read(request.response(), "response");
     Credential credential = ceremony.registered(config).orElseThrow(PasskeyService::refused);
     lockCaller();
-    if (passkeys.ofUser(Caller.current().userId()).isEmpty()) {
+    List<Passkey> known = passkeys.ofUser(Caller.current().userId());
+    if (known.isEmpty()) {
       requireOwnSession();
     }
+    requireRoom(known);
     if (!challenges.use(ceremony, registration())) {
       throw refused();
     }
@@ -95,6 +99,14 @@ public class PasskeyService {
     Passkey passkey = new Passkey(Caller.current().userId(), credential, request.deviceName());
     passkeys.add(passkey);
     return PasskeyView.of(passkey);
+  }
+
+  private void requireRoom(List<Passkey> known) {
+    if (known.size() >= config.most()) {
+      throw Failure.of(
+          Reason.CONFLICT,
+          "A user has at most " + config.most() + " passkeys: delete one to register another");
+    }
   }
 
   /**

@@ -5,11 +5,13 @@ import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthKind;
 import dev.portcullis.ejb.health.HealthSource;
 import dev.portcullis.ejb.health.HealthState;
+import dev.portcullis.ejb.policy.ConnectedWork.Trouble;
 import dev.portcullis.persistence.policy.ApplicationNode;
 import dev.portcullis.persistence.policy.ApplicationNodeRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 
 /** The nodes of the application: this one, and those that others are told of. */
 @ApplicationScoped
@@ -26,7 +28,27 @@ public class NodeHealth implements HealthSource {
 
   private List<HealthItem> items() {
     String own = watch.node();
-    return nodes.all().stream().map(node -> item(node, own)).toList();
+    return nodes.all().stream().map(node -> item(node, own, watch.trouble())).toList();
+  }
+
+  /**
+   * The same of the node that answers, which knows more of itself.
+   *
+   * @param trouble why it does not follow changes of permissions; empty if it does
+   */
+  static HealthItem item(ApplicationNode node, String own, Optional<Trouble> trouble) {
+    HealthItem item = item(node, own);
+    return trouble
+        .filter(found -> node.id().equals(own))
+        .map(
+            found ->
+                item.being(HealthState.DOWN)
+                    .since(found.since())
+                    .because(
+                        "It does not follow changes of permissions, and asks the database with each"
+                            + " call: "
+                            + found.why()))
+        .orElse(item);
   }
 
   static HealthItem item(ApplicationNode node, String own) {

@@ -3,8 +3,8 @@ package dev.portcullis.ejb.policy;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.metrics.Build;
+import dev.portcullis.ejb.policy.ConnectedWork.Trouble;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.database.Patience;
 import dev.portcullis.persistence.database.PortcullisDataSource;
 import dev.portcullis.persistence.policy.ApplicationNodeRepository;
@@ -26,8 +26,7 @@ import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.Optional;
 
 /**
  * Looks for changes of policy, four times a second and whenever somebody waits, here or on another
@@ -39,7 +38,6 @@ import org.slf4j.LoggerFactory;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionManagement(TransactionManagementType.BEAN)
 public class PolicyWatch {
-  private static final Logger LOG = LoggerFactory.getLogger(PolicyWatch.class);
   private static final Duration PAUSE = Duration.ofMillis(250);
 
   /** Between looks while another node is waited for. */
@@ -68,9 +66,11 @@ public class PolicyWatch {
 
   private final String node = Ids.id();
   private final Signal signal = new Signal();
-  private final Seldom lines = Seldom.perMinute(1);
   private final Patience patience = Patience.ofProcess();
-  private volatile boolean stopped;
+  private final ConnectedWork watch =
+      new ConnectedWork(BLIND, PolicyWatch::connection, this::watch, this::heard, AFTER_FAILURE);
+  private final ConnectedWork listen =
+      new ConnectedWork(DEAF, PolicyWatch::connection, this::listen, unheard -> {}, AFTER_FAILURE);
   private String snapshot;
 
   /** The look that the other nodes are waited for to catch up with; null for none. */
@@ -86,8 +86,8 @@ public class PolicyWatch {
   @PostConstruct
   void start() {
     feed.onWanted(signal::raise);
-    watching = threads.newThread(() -> withConnections(this::watch, BLIND));
-    listening = threads.newThread(() -> withConnections(this::listen, DEAF));
+    watching = threads.newThread(watch);
+    listening = threads.newThread(listen);
     watching.start();
     listening.start();
   }
@@ -97,40 +97,21 @@ public class PolicyWatch {
     return node;
   }
 
+  /** Since when and why changes of permissions are not followed; empty if they are. */
+  public Optional<Trouble> trouble() {
+    return watch.trouble();
+  }
+
   private record Look(long number, long sent) {}
 
-  private interface Work {
-    void with(Connection connection) throws SQLException, InterruptedException;
-  }
-
-  private void withConnections(Work work, String without) {
-    while (!stopped) {
-      try (Connection connection = PortcullisDataSource.dedicated()) {
-        connection.setNetworkTimeout(Runnable::run, NETWORK_MILLIS);
-        work.with(connection);
-      } catch (SQLException gone) {
-        if (Thread.currentThread() == watching) {
-          heard(gone);
-        }
-        lines
-            .tell(without)
-            .filter(more -> !stopped)
-            .ifPresent(more -> LOG.warn("{}{}", without, more));
-        LOG.debug("No look", gone);
-        pause();
-      } catch (InterruptedException undeployed) {
-        Thread.currentThread().interrupt();
-        return;
-      }
-    }
-  }
-
-  private void pause() {
+  private static Connection connection() throws SQLException {
+    Connection connection = PortcullisDataSource.dedicated();
     try {
-      Thread.sleep(AFTER_FAILURE.toMillis());
-    } catch (InterruptedException undeployed) {
-      Thread.currentThread().interrupt();
-      stopped = true;
+      connection.setNetworkTimeout(Runnable::run, NETWORK_MILLIS);
+      return connection;
+    } catch (SQLException unusable) {
+      connection.close();
+      throw unusable;
     }
   }
 
@@ -141,8 +122,9 @@ public class PolicyWatch {
     // Others must know of this node, after a crash of the database too, before it has a lease.
     PolicyChangeRepository.join(connection, node);
     ApplicationNodeRepository.describe(connection, node, config.node(), Build.version());
-    while (!stopped) {
+    while (!watch.isStopped()) {
       look(connection);
+      watch.goes();
       signal.await(open == null ? PAUSE : SHORT_PAUSE);
     }
     PolicyChangeRepository.leave(connection, node);
@@ -196,8 +178,9 @@ public class PolicyWatch {
   }
 
   private void listen(Connection connection) throws SQLException {
-    while (!stopped) {
+    while (!listen.isStopped()) {
       PolicyChangeRepository.listen(connection);
+      listen.goes();
       if (PolicyChangeRepository.isWoken(connection, LISTENED_MILLIS)) {
         signal.raise();
       }
@@ -206,7 +189,8 @@ public class PolicyWatch {
 
   @PreDestroy
   void stop() {
-    stopped = true;
+    watch.stop();
+    listen.stop();
     signal.raise();
     try {
       watching.join(NETWORK_MILLIS);

@@ -4,22 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
-import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
 import dev.portcullis.ejb.decision.Judgement;
-import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.policyservice.PolicyMeters.Route;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -166,13 +163,14 @@ public class PolicyService {
       return unexplained(asker, sender, Optional.of(entry));
     }
     JsonNode told = FrameTraces.of(trace);
-    Set<CallTarget> targets = TraceJudge.targets(told);
-    if (targets.size() > TraceJudge.MOST_TARGETS) {
+    Optional<TraceRules> rules = TraceRules.ofFew(facts::rules, told);
+    if (rules.isEmpty()) {
       return unexplained(asker, sender, Optional.of(entry));
     }
-    Map<Address, ContractRules> rules = facts.rules(targets);
+    // An umbrella covers what is beneath it; of a list nobody knows what that is.
     Judgement judgement =
-        new TraceJudge(address -> rules(rules, address, trace.isTree()), code)
+        (trace.isTree() ? rules.get() : rules.get().withoutUmbrellas())
+            .judge(code)
             .judge(sender.person().orElseThrow(), entry, told);
     return new Ruling(
         asker,
@@ -180,14 +178,7 @@ public class PolicyService {
         Optional.of(entry),
         null,
         judgement.decision(),
-        judgement.call().map(Call::to).map(rules::get));
-  }
-
-  /** An umbrella covers what is beneath it; of a list nobody knows what that is. */
-  private static Optional<ContractRules> rules(
-      Map<Address, ContractRules> rules, Address address, boolean hasUmbrellas) {
-    return Optional.ofNullable(rules.get(address))
-        .map(known -> hasUmbrellas ? known : known.withoutUmbrellas());
+        judgement.call().map(Call::to).flatMap(rules.get()::of));
   }
 
   private static Decision enter(

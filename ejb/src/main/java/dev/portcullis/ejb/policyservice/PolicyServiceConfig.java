@@ -37,6 +37,11 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
     return token.get();
   }
 
+  /** Whether a sequencer may ask. */
+  public boolean isOpen() {
+    return token().isPresent();
+  }
+
   /** How many questions of sequencers are worked on at a time, whatever else there is to do. */
   public int places() {
     return places.get();

@@ -16,7 +16,9 @@ public enum Quota {
   ROLES(Reach.BOTH),
   /** Members, invited ones included. */
   MEMBERS(Reach.ORGANIZATION),
-  /** Members that M2M applications created. */
+  /** Notes of members who were removed, and do not come back by a sign-in (ADR 0114). */
+  REMOVED_MEMBERS(Reach.ORGANIZATION),
+  /** Users that M2M applications created, also those who left since. */
   MACHINE_USERS(Reach.ORGANIZATION),
   /** Wallets that machines claim, without a proof. */
   CLAIMED_WALLETS(Reach.ORGANIZATION),
@@ -61,7 +63,7 @@ public enum Quota {
   String words() {
     return switch (this) {
       case ABI_BYTES -> "bytes of ABIs";
-      case MACHINE_USERS -> "members created by M2M applications";
+      case MACHINE_USERS -> "users created by M2M applications";
       case M2M_APPLICATIONS -> "M2M applications";
       case API_KEYS -> "API keys";
       case IP_WHITELIST_ENTRIES -> "IP whitelist entries";

@@ -41,20 +41,49 @@ public class Quotas {
     String name = name(owner);
     long used = use.usedExclusively(name, quota.wireName());
     if (used > limit) {
-      throw Failure.of(
-          Reason.ORGANIZATION_QUOTA,
-          "This exceeds the quota of "
-              + owner
-              + ": the setting "
-              + quota.setting()
-              + " allows "
-              + limit
-              + " "
-              + quota.words()
-              + ", and there are "
-              + (used - amount));
+      throw exceeded(owner, quota, used - amount);
     }
     notice(owner, quota, used, limit);
+  }
+
+  /**
+   * Requires that there is room for one more of what will follow from a record that is stored now,
+   * and must not be refused then. Those who pass at the same time may exceed the quota together.
+   *
+   * @throws Failure ORGANIZATION_QUOTA naming the setting if there are as many as allowed
+   */
+  public void requireRoom(Scope owner, Quota quota) {
+    long limit = config.limit(quota);
+    if (limit == 0) {
+      return;
+    }
+    long used = use.usedSoFar(name(owner), quota.wireName());
+    if (used >= limit) {
+      throw exceeded(owner, quota, used);
+    }
+  }
+
+  /** Notices how much is used of a quota of which more was stored; nothing is refused. */
+  public void noted(Scope owner, Quota quota) {
+    long limit = config.limit(quota);
+    if (limit > 0) {
+      notice(owner, quota, use.usedSoFar(name(owner), quota.wireName()), limit);
+    }
+  }
+
+  private Failure exceeded(Scope owner, Quota quota, long present) {
+    return Failure.of(
+        Reason.ORGANIZATION_QUOTA,
+        "This exceeds the quota of "
+            + owner
+            + ": the setting "
+            + quota.setting()
+            + " allows "
+            + config.limit(quota)
+            + " "
+            + quota.words()
+            + ", and there are "
+            + present);
   }
 
   private void notice(Scope owner, Quota quota, long used, long limit) {

@@ -24,6 +24,7 @@ import java.util.function.Supplier;
  */
 @ApplicationScoped
 public class Bulkhead {
+  private static final int ALL = 100;
   private static final ThreadLocal<Work> HELD = new ThreadLocal<>();
   private static final ThreadLocal<Boolean> MOVABLE = ThreadLocal.withInitial(() -> false);
 
@@ -39,12 +40,17 @@ public class Bulkhead {
     waitNanos = config.executionWait().toNanos();
     limiters.put(Work.EXECUTION, limiter(config.executions(), config));
     limiters.put(Work.LOOKUP, limiter(config.lookups(), config));
+    // Whoever calls the legacy rollup is anonymous, so all of them together may have all places.
+    limiters.put(Work.LEGACY, limiter(config.legacyCalls(), config.accountPercent(), ALL));
   }
 
   private static ConcurrencyLimiter limiter(int places, RpcConfig config) {
+    return limiter(places, config.accountPercent(), config.organizationPercent());
+  }
+
+  private static ConcurrencyLimiter limiter(int places, int account, int organization) {
     return new ConcurrencyLimiter(
-        PlaceBounds.ofCalls(places, config.accountPercent(), config.organizationPercent()),
-        System::nanoTime);
+        PlaceBounds.ofCalls(places, account, organization), System::nanoTime);
   }
 
   /** As whom the calls of a request take places. */

@@ -3,20 +3,15 @@ package dev.portcullis.ejb.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.ejb.chain.CreatedContracts;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
-import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
-import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
-import dev.portcullis.ejb.decision.TraceJudge;
-import dev.portcullis.ejb.decision.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.rpc.RpcConfig.Reads;
@@ -24,15 +19,11 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Admits calls (supplement 1.1.2). They are judged down to the last call of their trace: a
@@ -48,6 +39,7 @@ public class CallAdmission {
   @Inject private AccessFacts facts;
   @Inject private Node node;
   @Inject private JudgedContexts contexts;
+  @Inject private BeneathEntry beneath;
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
 
@@ -74,14 +66,14 @@ public class CallAdmission {
     Admission entry = enter(Optional.of(reader), call, overlay, facts::rules);
     return admitted(
         isJudged(entry, Reads.TRUE)
-            ? judge(entry, Optional.of(reader), contexts.ofTransaction(request, overlay), overlay)
+            ? beneath.judge(
+                entry,
+                Optional.of(reader),
+                contexts.ofTransaction(request, overlay),
+                asked -> hasCode(asked, overlay),
+                facts::rules)
             : entry,
         subject);
-  }
-
-  private Admission judge(
-      Admission entry, Optional<Reader> reader, List<JsonNode> traces, Overlay overlay) {
-    return judge(entry, reader, traces, asked -> hasCode(asked, overlay), facts::rules);
   }
 
   /**
@@ -169,7 +161,8 @@ public class CallAdmission {
       return entry;
     }
     return call.signed()
-        ? judge(entry, reader, contexts.ofTransaction(request, Overlay.NONE), node::hasCode, rules)
+        ? beneath.judge(
+            entry, reader, contexts.ofTransaction(request, Overlay.NONE), node::hasCode, rules)
         : judge(entry, reader, request, block, rules).admission();
   }
 
@@ -210,22 +203,16 @@ public class CallAdmission {
     return overlay.hasCode(address) || node.hasCode(address);
   }
 
-  /**
-   * Who looks at accounts by the opcodes of a call: of a transaction its sender, whoever sends it,
-   * for so it is judged again when it is included.
-   */
-  private Optional<Reader> viewer(Optional<Reader> reader, Call call) {
-    return call.access() == AccessType.WRITE
-        ? facts.holder(call.from()).map(WalletHolder::userId).flatMap(facts::user).or(() -> reader)
-        : reader;
-  }
-
   private Tried judge(
       Admission entry,
       Optional<Reader> reader,
       ObjectNode request,
       JsonNode block,
       RuleSource source) {
+    if (contexts.executesTwice() && isTag(block)) {
+      JsonNode still = node.pinned(OPEN.equals(block) ? LATEST : block).orElse(block);
+      return judge(entry, reader, contexts.of(request, still), still, source);
+    }
     try {
       return judge(entry, reader, contexts.of(request, block), block, source);
     } catch (NodeRefusal refusal) {
@@ -239,51 +226,15 @@ public class CallAdmission {
     }
   }
 
-  private Tried judge(
-      Admission entry, Optional<Reader> reader, JsonNode trace, JsonNode block, RuleSource source) {
-    Admission admission =
-        judge(entry, reader, List.of(trace), asked -> node.hasCode(asked, block), source);
-    return new Tried(admission, Optional.of(trace), block);
+  /** Whether it names another block soon. */
+  private static boolean isTag(JsonNode block) {
+    return block.isTextual() && !block.textValue().startsWith("0x");
   }
 
-  /** All that any of the traces does must be permitted. */
-  private Admission judge(
-      Admission entry,
-      Optional<Reader> reader,
-      List<JsonNode> traces,
-      Predicate<Address> hasCode,
-      RuleSource source) {
-    Set<CallTarget> targets =
-        traces.stream()
-            .flatMap(trace -> TraceJudge.targets(trace).stream())
-            .collect(Collectors.toSet());
-    Map<Address, ContractRules> rules =
-        source.rules(
-            targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
-            targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
-    Map<Address, Boolean> code = new HashMap<>();
-    Optional<Reader> viewer = viewer(reader, entry.call());
-    TraceJudge judge =
-        new TraceJudge(
-            address -> Optional.ofNullable(rules.get(address)),
-            address -> code.computeIfAbsent(address, hasCode::test),
-            address -> viewer.filter(looks -> facts.mayInspect(looks, address)).isPresent());
-    Judgement judgement = Judgement.NO_FRAMES;
-    for (JsonNode trace : traces) {
-      judgement = judge.judge(entry.actor().get(), entry.call(), trace);
-      if (!judgement.decision().allowed()) {
-        break;
-      }
-    }
-    return new Admission(
-        entry.actor(),
-        entry.call(),
-        entry.contract(),
-        entry.entry(),
-        Optional.of(judgement),
-        judgement.call().map(Call::to).map(rules::get),
-        traces.stream()
-            .flatMap(trace -> CreatedContracts.of(trace).stream())
-            .collect(Collectors.toCollection(LinkedHashSet::new)));
+  private Tried judge(
+      Admission entry, Optional<Reader> reader, Traced traced, JsonNode block, RuleSource source) {
+    Admission admission =
+        beneath.judge(entry, reader, List.of(traced), asked -> node.hasCode(asked, block), source);
+    return new Tried(admission, Optional.of(traced.frames()), block);
   }
 }

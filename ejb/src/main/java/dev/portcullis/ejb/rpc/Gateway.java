@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Seldom;
 import dev.portcullis.kernel.Span;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,12 +50,11 @@ public class Gateway {
   }
 
   /**
-   * Answers by an endpoint that is nobody's here, with the same reader, bounds and errors.
-   *
-   * @return the body to send; empty when everything in it was a notification
+   * The run that answers by an endpoint that is nobody's here, with the same reader, bounds and
+   * errors, and with places of its own: the legacy rollup.
    */
-  public byte[] answerBy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
-    return run(message, caller, endpoint, Origin.RPC).rest();
+  public MessageRun legacy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
+    return run(message, caller, endpoint, request -> Work.LEGACY, Origin.RPC);
   }
 
   /**
@@ -102,12 +102,21 @@ public class Gateway {
 
   private MessageRun run(
       RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+    return run(message, caller, endpoint, request -> Work.ofGateway(request.method()), origin);
+  }
+
+  private MessageRun run(
+      RpcMessage message,
+      RpcCaller caller,
+      RpcEndpoint endpoint,
+      Function<RpcRequest, Work> works,
+      Origin origin) {
     Passage passage = new Passage(endpoint, origin, new Nothings(rights::known));
     return new MessageRun(
         message,
         caller,
         new MessageRun.Bounds(config.messageTime(), config.maxAnswerBytes(), System::nanoTime),
-        request -> Work.ofGateway(request.method()),
+        works,
         request -> counted(request, caller, passage));
   }
 

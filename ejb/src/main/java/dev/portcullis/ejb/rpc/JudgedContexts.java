@@ -4,12 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.TraceCall;
 import dev.portcullis.ejb.chain.TraceOverrides;
 import dev.portcullis.ejb.chain.TraceOverrides.BlockFields;
 import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
@@ -18,6 +20,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,9 +36,7 @@ import org.slf4j.LoggerFactory;
 public class JudgedContexts {
   private static final Logger LOG = LoggerFactory.getLogger(JudgedContexts.class);
   private static final Seldom LINES = Seldom.perMinute(1);
-  private static final String METHOD = "debug_traceCall";
-  private static final JsonNode LATEST = TextNode.valueOf("latest");
-  private static final int NO_SUCH_METHOD = -32601;
+  private static final String BY_HASH = "blockHash";
 
   private static final long KEEP = 250_000_000L;
 
@@ -44,6 +46,7 @@ public class JudgedContexts {
   @Inject private Node node;
   @Inject private NodeAbilities abilities;
   @Inject private PoolConfig pool;
+  @Inject private RpcConfig config;
 
   private volatile Known known;
 
@@ -63,14 +66,49 @@ public class JudgedContexts {
     return last.head();
   }
 
+  /** What is traced, but for the tracer. */
+  private record Attempt(ObjectNode request, JsonNode block, ObjectNode overrides) {
+    JsonNode by(ObjectNode tracer) {
+      return TraceCall.params(request, block, tracer.setAll(overrides));
+    }
+
+    static Attempt plain(ObjectNode request, JsonNode block) {
+      return new Attempt(request, block, JsonNodeFactory.instance.objectNode());
+    }
+  }
+
   /**
    * The trace of a call at a block; a missing one if the node does not trace.
    *
    * @param request the CallRequest that tries it out
    * @param block number, tag or hash as {@code eth_call} takes it
    */
-  JsonNode of(ObjectNode request, JsonNode block) {
-    return traces(List.of(params(request, block, callTracer()))).get(0);
+  Traced of(ObjectNode request, JsonNode block) {
+    return traces(List.of(Attempt.plain(request, block))).get(0);
+  }
+
+  /**
+   * Whether what is tried out is executed twice to be judged: then both must be at the same block.
+   */
+  boolean executesTwice() {
+    return accountTraces() == AccountTraces.APART;
+  }
+
+  /**
+   * Who receives the fees of a block, and is touched by everything in it.
+   *
+   * @param block number, tag or hash as {@code eth_call} takes it
+   */
+  Optional<Address> builder(JsonNode block) {
+    boolean isHash = block.has(BY_HASH);
+    JsonNode named = isHash ? block.get(BY_HASH) : block.path("blockNumber");
+    JsonNode found =
+        node.call(
+            isHash ? "eth_getBlockByHash" : "eth_getBlockByNumber",
+            Node.params().add(named.isMissingNode() ? block : named).add(false));
+    return Optional.ofNullable(found.path("miner").textValue())
+        .filter(Address::isValid)
+        .map(Address::new);
   }
 
   /**
@@ -80,21 +118,21 @@ public class JudgedContexts {
    * @param request the CallRequest that tries it out
    * @param overlay what the state will be by then
    */
-  List<JsonNode> ofTransaction(ObjectNode request, Overlay overlay) {
+  List<Traced> ofTransaction(ObjectNode request, Overlay overlay) {
     if (node.tellsEffects()) {
       return List.of(charged(request));
     }
     TraceOverrides able = abilities.now();
     if (able.blocks().isEmpty()) {
-      return traces(List.of(params(request, LATEST, on(overlay, callTracer()))));
+      return traces(List.of(new Attempt(request, TraceCall.LATEST, on(overlay))));
     }
     return traces(
         blocks(able.blocks().get(), head())
             .map(
                 block -> {
-                  ObjectNode options = on(overlay, callTracer());
-                  options.set("blockOverrides", block);
-                  return params(request, LATEST, options);
+                  ObjectNode overrides = on(overlay);
+                  overrides.set("blockOverrides", block);
+                  return new Attempt(request, TraceCall.LATEST, overrides);
                 })
             .toList());
   }
@@ -103,17 +141,18 @@ public class JudgedContexts {
    * Charged, at the price that it pays. What is refused only so is refused when it is sent, and in
    * those words.
    */
-  private JsonNode charged(ObjectNode request) {
+  private Traced charged(ObjectNode request) {
     if (request.has("gas")) {
       ObjectNode options = callTracer();
       options.withObject("/tracerConfig").put("asTransaction", true);
       try {
-        return node.call(METHOD, params(request, LATEST, options));
+        JsonNode params = TraceCall.params(request, TraceCall.LATEST, options);
+        return Traced.of(node.call(TraceCall.METHOD, params), TraceCall.LATEST);
       } catch (NodeRefusal refused) {
         LOG.debug("It cannot be charged", refused);
       }
     }
-    return of(request, LATEST);
+    return of(request, TraceCall.LATEST);
   }
 
   /**
@@ -123,13 +162,13 @@ public class JudgedContexts {
    * @throws NodeRefusal if the node does not tell
    */
   Overlay after(ObjectNode request, Overlay overlay) {
-    ObjectNode options = JsonNodeFactory.instance.objectNode().put("tracer", "prestateTracer");
-    options.putObject("tracerConfig").put("diffMode", true);
+    ObjectNode overrides = on(overlay);
     abilities
         .now()
         .blocks()
-        .ifPresent(fields -> options.set("blockOverrides", next(fields, head())));
-    return overlay.with(node.call(METHOD, params(request, LATEST, on(overlay, options))));
+        .ifPresent(fields -> overrides.set("blockOverrides", next(fields, head())));
+    Attempt attempt = new Attempt(request, TraceCall.LATEST, overrides);
+    return overlay.with(node.call(TraceCall.METHOD, attempt.by(TraceCall.changes())));
   }
 
   /** In how many blocks a transaction is judged by such a node. */
@@ -162,43 +201,114 @@ public class JudgedContexts {
   }
 
   private ObjectNode callTracer() {
-    ObjectNode options = JsonNodeFactory.instance.objectNode().put("tracer", "callTracer");
+    ObjectNode options = TraceCall.frames();
     if (node.tellsEffects()) {
       options.putObject("tracerConfig").put("withEffects", true);
     }
     return options;
   }
 
-  private static ObjectNode on(Overlay overlay, ObjectNode options) {
+  /** The overrides of a trace on a state; to be changed by the caller. */
+  private static ObjectNode on(Overlay overlay) {
+    ObjectNode overrides = JsonNodeFactory.instance.objectNode();
     if (!overlay.isNone()) {
-      options.set("stateOverrides", overlay.json());
+      overrides.set("stateOverrides", overlay.json());
     }
-    return options;
+    return overrides;
   }
 
-  private static JsonNode params(ObjectNode request, JsonNode block, ObjectNode options) {
-    return Node.params().add(request).add(block).add(options);
+  private AccountTraces accountTraces() {
+    return config.judgesOpcodes() ? abilities.accounts() : AccountTraces.NONE;
   }
 
-  /** A node that does not trace leaves nothing to judge by; what it refuses, it refuses. */
-  private List<JsonNode> traces(List<JsonNode> params) {
+  /**
+   * A node that refuses only the accounts of an execution refuses it, unless another one has taken
+   * over that does not tell them, or by other means.
+   */
+  private List<Traced> traces(List<Attempt> attempts) {
+    AccountTraces way = accountTraces();
     try {
-      return params.size() == 1
-          ? List.of(node.call(METHOD, params.get(0)))
-          : node.callAll(METHOD, params);
+      return traces(attempts, way);
     } catch (NodeRefusal refusal) {
-      if (refusal.code() == NO_SUCH_METHOD) {
-        LINES
-            .tell(METHOD)
-            .ifPresent(
-                more ->
-                    LOG.warn(
-                        "The node of the chain does not know debug_traceCall: what is judged by its"
-                            + " trace is refused, reads too unless rpc.judge-reads is false{}",
-                        more));
-        return List.of(MissingNode.getInstance());
+      if (way == AccountTraces.NONE) {
+        throw refusal;
+      }
+      List<Traced> frames = traces(attempts, AccountTraces.NONE);
+      AccountTraces now = abilities.accountsAgain();
+      if (frames.get(0).frames().isMissingNode() || now == AccountTraces.NONE) {
+        return frames;
+      }
+      if (now == way) {
+        throw refusal;
+      }
+      return traces(attempts, now);
+    }
+  }
+
+  private List<Traced> traces(List<Attempt> attempts, AccountTraces way) {
+    try {
+      return switch (way) {
+        case NONE -> framesOnly(attempts);
+        case WITH_FRAMES -> together(attempts);
+        case APART -> apart(attempts);
+      };
+    } catch (NodeRefusal refusal) {
+      // A node that does not trace leaves nothing to judge by; what it refuses, it refuses.
+      if (refusal.isOfUnknownMethod()) {
+        tellMissing();
+        return List.of(Traced.of(MissingNode.getInstance(), attempts.get(0).block()));
       }
       throw refusal;
     }
+  }
+
+  private static void tellMissing() {
+    LINES
+        .tell(TraceCall.METHOD)
+        .ifPresent(
+            more ->
+                LOG.warn(
+                    "The node of the chain does not know {}: what is judged by its trace is"
+                        + " refused, reads too unless rpc.judge-reads is false{}",
+                    TraceCall.METHOD,
+                    more));
+  }
+
+  private List<Traced> framesOnly(List<Attempt> attempts) {
+    List<JsonNode> answers = ask(attempts.stream().map(each -> each.by(callTracer())).toList());
+    return IntStream.range(0, attempts.size())
+        .mapToObj(i -> Traced.of(answers.get(i), attempts.get(i).block()))
+        .toList();
+  }
+
+  private List<Traced> together(List<Attempt> attempts) {
+    List<JsonNode> answers = ask(attempts.stream().map(each -> each.by(TraceCall.both())).toList());
+    return IntStream.range(0, attempts.size())
+        .mapToObj(
+            i ->
+                Traced.of(
+                    TraceCall.framesOf(answers.get(i)),
+                    TraceCall.accountsOf(answers.get(i)),
+                    attempts.get(i).block()))
+        .toList();
+  }
+
+  private List<Traced> apart(List<Attempt> attempts) {
+    int size = attempts.size();
+    List<JsonNode> answers =
+        ask(
+            Stream.concat(
+                    attempts.stream().map(each -> each.by(callTracer())),
+                    attempts.stream().map(each -> each.by(TraceCall.accounts())))
+                .toList());
+    return IntStream.range(0, size)
+        .mapToObj(i -> Traced.of(answers.get(i), answers.get(size + i), attempts.get(i).block()))
+        .toList();
+  }
+
+  private List<JsonNode> ask(List<JsonNode> params) {
+    return params.size() == 1
+        ? List.of(node.call(TraceCall.METHOD, params.get(0)))
+        : node.callAll(TraceCall.METHOD, params);
   }
 }

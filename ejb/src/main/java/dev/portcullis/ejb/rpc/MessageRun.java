@@ -90,8 +90,12 @@ public final class MessageRun {
       return needed;
     }
     RpcRequest request = message.calls().get(at);
-    boolean isUnknown = caller.refused() || caller.context().actor().id() == null;
-    return request.problem() != null || isUnknown ? Work.LOOKUP : works.apply(request);
+    if (request.problem() != null || caller.refused()) {
+      return Work.LOOKUP;
+    }
+    Work work = works.apply(request);
+    boolean isUnknown = caller.context().actor().id() == null;
+    return isUnknown && work != Work.LEGACY ? Work.LOOKUP : work;
   }
 
   /** Answers the next call, unless it needs another place: then it is the next one still. */

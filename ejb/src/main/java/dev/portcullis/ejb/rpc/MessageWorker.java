@@ -43,7 +43,7 @@ public class MessageWorker {
   void start() {
     memory = new AnswerMemory(config.answerMemory(), config.maxAnswerBytes());
     // As many as there are places: what runs on one has a place, but for the moment between two.
-    int most = config.executions() + config.lookups();
+    int most = config.threads();
     threads =
         new ThreadPoolExecutor(
             most, most, THREAD_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);

@@ -13,6 +13,7 @@ import static dev.portcullis.ejb.rpc.ParamKind.NUMBER;
 import static dev.portcullis.ejb.rpc.ParamKind.OPTIONAL_NUMBER;
 import static dev.portcullis.ejb.rpc.ParamKind.PERCENTILES;
 
+import dev.portcullis.ejb.chain.TraceCall;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +141,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     }
     for (String method :
         List.of(
-            "debug_traceCall",
+            TraceCall.METHOD,
             "debug_getRawBlock",
             "debug_getRawHeader",
             "debug_getRawReceipts",

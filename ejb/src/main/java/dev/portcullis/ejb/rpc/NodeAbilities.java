@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.chain.TraceOverrides;
@@ -18,18 +19,21 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows which overrides the node of an upstream chain obeys. It is tried out once a minute: another
- * node may have taken over. Operators are told what is judged less for it.
+ * Knows which overrides the node of an upstream chain obeys, and how it tells accounts that an
+ * execution touches. It is tried out once a minute: another node may have taken over. Operators are
+ * told what is judged less for it.
  */
 @ApplicationScoped
 public class NodeAbilities implements FigureSource, HealthSource {
   private static final Logger LOG = LoggerFactory.getLogger(NodeAbilities.class);
   private static final Seldom LINES = Seldom.perMinute(1);
   private static final long PERIOD = 60_000_000_000L;
+  private static final long AGAIN = 1_000_000_000L;
   private static final String LATEST_ONLY =
       "It obeys no block overrides of debug_traceCall: transactions are judged as of its latest"
           + " block only, and may do something else in a later one";
@@ -38,7 +42,22 @@ public class NodeAbilities implements FigureSource, HealthSource {
   private ChainNode chain;
   private PoolConfig pool;
   private LongSupplier nanos;
-  private volatile TraceOverrides known;
+  private volatile Able known;
+
+  private record Able(TraceOverrides overrides, AccountTraces accounts) {
+    static final Able NOTHING = new Able(TraceOverrides.NONE, AccountTraces.NONE);
+
+    static Able of(ChainNode node) {
+      return new Able(TraceOverrides.of(node::call), AccountTraces.of(node::call));
+    }
+
+    List<String> shortcomings() {
+      return Stream.concat(
+              overrides.blocks().isEmpty() ? Stream.of(LATEST_ONLY) : Stream.empty(),
+              accounts.shortcoming().stream())
+          .toList();
+    }
+  }
 
   /** For the container's proxy. */
   protected NodeAbilities() {}
@@ -61,15 +80,39 @@ public class NodeAbilities implements FigureSource, HealthSource {
    * @throws Failure CHAIN_UNAVAILABLE if it was never asked and does not answer
    */
   TraceOverrides now() {
+    return able().overrides();
+  }
+
+  /**
+   * How the node tells accounts that an execution touches; NONE of an embedded chain, which tells
+   * more by itself.
+   *
+   * @throws Failure CHAIN_UNAVAILABLE if it was never asked and does not answer
+   */
+  AccountTraces accounts() {
+    return able().accounts();
+  }
+
+  /**
+   * The same after a node refused what it is known for: another one may have taken over. It is
+   * tried out anew once a second at most.
+   */
+  AccountTraces accountsAgain() {
+    long now = nanos.getAsLong();
+    due.accumulateAndGet(now, (when, is) -> PERIOD - (when - is) >= AGAIN ? is : when);
+    return accounts();
+  }
+
+  private Able able() {
     if (!pool.isUsed()) {
-      return TraceOverrides.NONE;
+      return Able.NOTHING;
     }
-    TraceOverrides found = known;
+    Able found = known;
     long now = nanos.getAsLong();
     long when = due.get();
     if (found == null || (now - when >= 0 && due.compareAndSet(when, now + PERIOD))) {
       try {
-        found = TraceOverrides.of(chain::call);
+        found = Able.of(chain);
         due.set(now + PERIOD);
         known = found;
         tell(found);
@@ -83,11 +126,11 @@ public class NodeAbilities implements FigureSource, HealthSource {
     return found;
   }
 
-  private static void tell(TraceOverrides found) {
-    if (found.blocks().isEmpty()) {
+  private static void tell(Able found) {
+    for (String each : found.shortcomings()) {
       LINES
-          .tell("blocks")
-          .ifPresent(more -> LOG.warn("The node of the chain is limited: {}{}", LATEST_ONLY, more));
+          .tell(each)
+          .ifPresent(more -> LOG.warn("The node of the chain is limited: {}{}", each, more));
     }
   }
 
@@ -102,6 +145,7 @@ public class NodeAbilities implements FigureSource, HealthSource {
       return List.of();
     }
     TraceOverrides able = now();
+    AccountTraces accounts = accounts();
     return List.of(
         Figure.of(
             "portcullis_judged_contexts",
@@ -111,7 +155,16 @@ public class NodeAbilities implements FigureSource, HealthSource {
         Figure.of(
             "portcullis_judged_on_top",
             "Whether transactions are judged on top of those that are in no block yet",
-            able.states() ? 1L : 0L));
+            able.states() ? 1L : 0L),
+        Figure.of(
+            "portcullis_judged_touches",
+            "By how many executions it is learned which accounts one touches: 0 where the node"
+                + " does not tell",
+            switch (accounts) {
+              case NONE -> 0L;
+              case WITH_FRAMES -> 1L;
+              case APART -> 2L;
+            }));
   }
 
   /** There is an item only where something is to be said. */
@@ -121,12 +174,12 @@ public class NodeAbilities implements FigureSource, HealthSource {
   }
 
   private List<HealthItem> items() {
-    TraceOverrides last = known;
-    return last != null && last.blocks().isEmpty()
-        ? List.of(
+    Able last = known;
+    return last == null || last.shortcomings().isEmpty()
+        ? List.of()
+        : List.of(
             HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", HealthState.UP)
-                .because(LATEST_ONLY))
-        : List.of();
+                .because(String.join(". ", last.shortcomings())));
   }
 
   /** Asks the node, if it is time to; one that does not answer is asked later. */

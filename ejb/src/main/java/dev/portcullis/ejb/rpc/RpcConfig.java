@@ -21,6 +21,7 @@ public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> executionWait = millis("rpc.execution-wait-ms", 1, 60_000);
 
   private final Setting<Integer> lookups = integer("rpc.lookups", 1, 10_000);
+  private final Setting<Integer> legacyCalls = integer("rpc.legacy-calls", 1, 10_000);
   private final Setting<Long> cacheBytes = number("rpc.cache-bytes", 0, 1L << 40);
 
   private final Setting<Integer> accountPercent = integer("rpc.account-percent", 1, 100);
@@ -48,6 +49,16 @@ public class RpcConfig extends Settings implements CheckedConfig {
     return lookups.get();
   }
 
+  /** How many calls to the legacy rollup are answered at a time. */
+  int legacyCalls() {
+    return legacyCalls.get();
+  }
+
+  /** How many threads answer calls: one for each place, whoever waits has none. */
+  public int threads() {
+    return executions() + lookups() + legacyCalls();
+  }
+
   /** How many bytes of finalised answers are remembered; 0 for none. */
   long cacheBytes() {
     return cacheBytes.get();
@@ -66,6 +77,8 @@ public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> messageTime = millis("rpc.message-ms", 100, 3_600_000);
   private final Setting<Reads> judgeReads = choice("rpc.judge-reads", EnumSet.allOf(Reads.class));
 
+  private final Setting<Boolean> judgeOpcodes = flag("rpc.judge-opcodes");
+
   /** What becomes of a read whose entry is permitted, and something beneath it is not. */
   enum Reads {
     /** It is denied. */
@@ -79,6 +92,11 @@ public class RpcConfig extends Settings implements CheckedConfig {
   /** How long the calls of a message are answered; those that are left then are refused. */
   Duration messageTime() {
     return messageTime.get();
+  }
+
+  /** Whether accounts that opcodes read are judged by what an upstream node tells of them. */
+  boolean judgesOpcodes() {
+    return judgeOpcodes.get();
   }
 
   /** How calls that only read are judged beneath their entry. */

@@ -5,6 +5,8 @@ import java.util.Set;
 
 /** What a call makes the node do: calls of each kind have places of their own. */
 enum Work {
+  /** Is answered by the legacy rollup, for anybody: none of the node's places is taken for it. */
+  LEGACY,
   /** Looks something up, which a node answers at once. */
   LOOKUP,
   /** Executes code or searches, for as long as the node's own limits let it. */

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.sentinel;
 
+import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.persistence.sentinel.EscapeRow;
 import jakarta.annotation.Nullable;
 import java.util.Locale;
@@ -18,6 +19,7 @@ import java.util.Locale;
  *     empty for the transaction itself
  * @param target the address whose permissions decide about the call; null for a deployment
  * @param methodSelector the function that is called; null for a deployment
+ * @param suspected whether it is undecided and present rights deny it
  */
 public record BlockEscapeView(
     int place,
@@ -29,18 +31,21 @@ public record BlockEscapeView(
     String ruleId,
     String path,
     @Nullable String target,
-    @Nullable String methodSelector) {
+    @Nullable String methodSelector,
+    boolean suspected) {
   static BlockEscapeView of(EscapeRow row) {
+    Verdict verdict = Verdict.valueOf(row.verdict().toUpperCase(Locale.ROOT));
     return new BlockEscapeView(
         row.place(),
         row.transactionHash(),
-        Verdict.valueOf(row.verdict().toUpperCase(Locale.ROOT)),
+        verdict,
         row.sender(),
         row.userId(),
         row.organizationId(),
         row.ruleId(),
         row.path(),
         row.target(),
-        row.selector());
+        row.selector(),
+        verdict == Verdict.UNDECIDED && Decision.denies(row.ruleId()));
   }
 }

@@ -5,14 +5,13 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.CreatedContracts;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
-import dev.portcullis.ejb.decision.CallTarget;
-import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +45,6 @@ final class BlockJudge {
   private final AccessFacts access;
   private final SentinelFacts facts;
   private final BlockTraces traces;
-  private final LongSupplier nanos;
 
   /**
    * A judge by these facts.
@@ -57,30 +55,27 @@ final class BlockJudge {
     this.access = access;
     this.facts = facts;
     this.traces = new BlockTraces(nanos);
-    this.nanos = nanos;
   }
 
   /**
    * What became of a block.
    *
    * @param node answers all questions about the block
-   * @param seen when the block was there
-   * @param earliest when it was mined at the earliest if its own time is later than {@code seen}:
-   *     chains for developers have clocks of their own
-   * @param patient whether the block is judged again later if the node does not answer; else the
-   *     rest of it is judged
+   * @param seen when it is judged
+   * @param mined when it was mined at the earliest: chains for developers have clocks of their own
+   * @param deadline when no more is asked, and whether the block is judged again later if the node
+   *     does not answer; else the rest of it is judged
    * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if it does not, and is to be asked
    *     later
    */
   BlockJudgement judge(
-      ChainNode node, SeenBlock block, Instant seen, Instant earliest, boolean patient) {
+      ChainNode node, SeenBlock block, Instant seen, Instant mined, Deadline deadline) {
     List<SeenTransaction> signed =
         block.transactions().stream()
             .filter(each -> each.origin() == SeenTransaction.Origin.SENDER)
             .toList();
     Map<Address, String> owners =
         facts.owners(signed.stream().map(each -> each.call().from()).collect(Collectors.toSet()));
-    Deadline deadline = new Deadline(nanos, patient);
     CodeAtBlock code = new CodeAtBlock(node, block.header().number(), deadline);
     BlockTally tally = new BlockTally(block);
     for (SeenTransaction each : signed) {
@@ -90,15 +85,15 @@ final class BlockJudge {
     }
     tally.attempt(() -> beneath(node, block, code, tally, deadline));
     // After the facts were read: what changes meanwhile makes them doubtful as well.
-    return tally.judgement(changes(block, seen, earliest));
+    return tally.judgement(
+        isForgotten(mined, seen)
+            ? Changes.FORGOTTEN
+            : new Changes(false, facts.changedSince(mined.minus(SLACK))));
   }
 
-  private Changes changes(SeenBlock block, Instant seen, Instant earliest) {
-    Instant mined = Instant.ofEpochSecond(block.header().timestamp());
-    Instant since = (mined.isAfter(seen) ? earliest : mined).minus(SLACK);
-    return since.isBefore(seen.minus(MEMORY))
-        ? Changes.FORGOTTEN
-        : new Changes(false, facts.changedSince(since));
+  /** Whether it is not known any more what rights changed since a block was mined. */
+  static boolean isForgotten(Instant mined, Instant now) {
+    return mined.minus(SLACK).isBefore(now.minus(MEMORY));
   }
 
   private static JudgedTransaction stranger(SeenTransaction seen) {
@@ -182,18 +177,13 @@ final class BlockJudge {
       // Whoever hides something behind so many calls would be refused for these.
       return entry.by(Decision.JUDGE_NO_FRAMES);
     }
-    Set<CallTarget> targets = TraceJudge.targets(trace);
-    Set<Address> called = targets.stream().map(CallTarget::address).collect(Collectors.toSet());
-    Map<Address, ContractRules> rules =
-        access.rules(
-            called, targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
+    TraceRules rules = TraceRules.of(access::rules, List.of(trace));
     List<Judgement> denied =
-        new TraceJudge(address -> Optional.ofNullable(rules.get(address)), hasCode)
-            .denials(entry.person().orElseThrow(), entry.seen().call(), trace);
+        rules.judge(hasCode).denials(entry.person().orElseThrow(), entry.seen().call(), trace);
     if (denied.contains(Judgement.NO_FRAMES)) {
       throw Unjudged.MISMATCH.found();
     }
-    return entry.beneath(denied, called);
+    return entry.beneath(denied, rules.targets());
   }
 
   /** How many frames there are, the outermost included. */

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param outside what nobody's rights say anything about
  * @param escaped how many transactions did what they were not permitted to
  * @param undecided how many transactions a right concerns that changed
+ * @param suspected how many of these present rights deny
  * @param rows those transactions, {@link #MOST_ROWS} at most, in the order of the block
  */
 public record BlockJudgement(
@@ -27,6 +28,7 @@ public record BlockJudgement(
     Outside outside,
     int escaped,
     int undecided,
+    int suspected,
     List<EscapeRow> rows) {
   /** So many transactions of a block have rows of their own; the rest is counted. */
   static final int MOST_ROWS = 100;
@@ -50,7 +52,7 @@ public record BlockJudgement(
   /** Of a block of which nothing is known. */
   static BlockJudgement unjudged(Unjudged why) {
     return new BlockJudgement(
-        Verdict.UNJUDGED, Optional.of(why), null, 0, Outside.NONE, 0, 0, List.of());
+        Verdict.UNJUDGED, Optional.of(why), null, 0, Outside.NONE, 0, 0, 0, List.of());
   }
 
   /**
@@ -80,6 +82,8 @@ public record BlockJudgement(
         escaped,
         undecided,
         EscapeRow.hash(rows),
-        at);
+        at,
+        null,
+        suspected == 0 ? null : suspected);
   }
 }

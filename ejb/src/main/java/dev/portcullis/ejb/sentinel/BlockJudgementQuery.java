@@ -10,8 +10,10 @@ import java.util.Arrays;
  * @param verdict what was found
  * @param fromBlock of this number and higher
  * @param toBlock of this number and lower
+ * @param suspected whether only those count in which present rights deny something undecided
  */
-public record BlockJudgementQuery(Verdict verdict, Long fromBlock, Long toBlock) {
+public record BlockJudgementQuery(
+    Verdict verdict, Long fromBlock, Long toBlock, boolean suspected) {
   private static final String NUMBER = "[0-9]{1,18}";
 
   /**
@@ -19,16 +21,19 @@ public record BlockJudgementQuery(Verdict verdict, Long fromBlock, Long toBlock)
    *
    * @throws Failure VALIDATION naming the query key
    */
-  public static BlockJudgementQuery of(String verdict, String fromBlock, String toBlock) {
+  public static BlockJudgementQuery of(
+      String verdict, String fromBlock, String toBlock, boolean suspected) {
     return new BlockJudgementQuery(
         verdict == null ? null : verdict(verdict),
         number("fromBlock", fromBlock),
-        number("toBlock", toBlock));
+        number("toBlock", toBlock),
+        suspected);
   }
 
   /** What is searched for. */
   JudgementFilter filter() {
-    return new JudgementFilter(verdict == null ? null : verdict.wireName(), fromBlock, toBlock);
+    return new JudgementFilter(
+        verdict == null ? null : verdict.wireName(), fromBlock, toBlock, suspected);
   }
 
   private static Verdict verdict(String name) {

@@ -42,17 +42,25 @@ public class BlockJudgementService {
     return new OpenEscapes(open.count(), open.since());
   }
 
+  /** The same of what is suspected. */
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+  public OpenEscapes suspectedSince(Instant moment) {
+    JudgementRepository.Open open = judgements.suspected(moment);
+    return new OpenEscapes(open.count(), open.since());
+  }
+
   /**
-   * Notes that the caller has looked at what escaped in this block and in all that were judged
-   * before; nobody is reminded of these any more.
+   * Notes that the caller has looked at what escaped or is suspected in this block and in all that
+   * were judged before; nobody is reminded of these any more.
    *
-   * @throws Failure NOT_FOUND; CONFLICT if nothing of the block escaped
+   * @throws Failure NOT_FOUND; CONFLICT if nothing of the block escaped or is suspected
    */
   @Audited(action = AuditAction.SENTINEL_ACKNOWLEDGE, resource = ResourceType.BLOCK)
   public BlockJudgementView acknowledge(@AuditedId Hash32 hash) {
     JudgedBlock block = find(hash);
-    if (block.row().escaped() == null || block.row().escaped() == 0) {
-      throw Failure.of(Failure.Reason.CONFLICT, "Nothing of this block escaped");
+    boolean escaped = block.row().escaped() != null && block.row().escaped() > 0;
+    if (!escaped && block.row().suspected() == null) {
+      throw Failure.of(Failure.Reason.CONFLICT, "Nothing of this block escaped or is suspected");
     }
     judgements.acknowledge(block, CallContext.current().actor().id(), Clock.now());
     return BlockJudgementView.of(find(hash));
@@ -65,7 +73,7 @@ public class BlockJudgementService {
    */
   public JudgedBlockView get(Hash32 hash) {
     JudgedBlock block = find(hash);
-    List<EscapeRow> escapes = judgements.escapes(hash.text());
+    List<EscapeRow> escapes = judgements.escapes(block.row(), block.position());
     return new JudgedBlockView(
         BlockJudgementView.of(block),
         escapes.stream().map(BlockEscapeView::of).toList(),

@@ -30,6 +30,9 @@ import java.util.Locale;
  * @param outsideUnknown transactions of senders that the gate does not know; null for a gap
  * @param escaped transactions that did what their senders were not permitted to; null for a gap
  * @param undecided transactions of which that cannot be told, for a right changed; null for a gap
+ * @param suspected how many of the undecided transactions present rights deny; null for a gap
+ * @param judgedAgain whether an earlier judgement, which stays in the log, could not tell; of a
+ *     gap, whether some of its blocks were judged since
  */
 public record BlockJudgementView(
     String kind,
@@ -50,7 +53,9 @@ public record BlockJudgementView(
     @Nullable Integer outsideLayer1,
     @Nullable Integer outsideUnknown,
     @Nullable Integer escaped,
-    @Nullable Integer undecided) {
+    @Nullable Integer undecided,
+    @Nullable Integer suspected,
+    boolean judgedAgain) {
   static BlockJudgementView of(JudgedBlock block) {
     JudgementRow row = block.row();
     return new BlockJudgementView(
@@ -72,6 +77,8 @@ public record BlockJudgementView(
         row.outsideLayer1(),
         row.outsideUnknown(),
         row.escaped(),
-        row.undecided());
+        row.undecided(),
+        row.suspected() == null && row.undecided() != null ? Integer.valueOf(0) : row.suspected(),
+        row.supersedes() != null);
   }
 }

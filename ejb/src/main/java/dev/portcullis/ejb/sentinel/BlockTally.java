@@ -82,6 +82,7 @@ final class BlockTally {
             (int) (strangers.size() - doubtful)),
         escaped.size(),
         undecided.size(),
+        (int) undecided.stream().filter(each -> !each.decision().allowed()).count(),
         rows(escaped, undecided));
   }
 
@@ -99,12 +100,14 @@ final class BlockTally {
     return (int) block.transactions().stream().filter(each -> each.origin() == origin).count();
   }
 
-  /** What escaped comes first where there is not room for all. */
+  /** What escaped comes first where there is not room for all, then what is suspected. */
   private static List<EscapeRow> rows(
       List<JudgedTransaction> escaped, List<JudgedTransaction> undecided) {
     List<EscapeRow> rows = new ArrayList<>();
     escaped.forEach(each -> rows.add(each.row(Verdict.ESCAPED)));
-    undecided.forEach(each -> rows.add(each.row(Verdict.UNDECIDED)));
+    undecided.stream()
+        .sorted(Comparator.comparing(each -> each.decision().allowed()))
+        .forEach(each -> rows.add(each.row(Verdict.UNDECIDED)));
     return rows.stream()
         .limit(BlockJudgement.MOST_ROWS)
         .sorted(Comparator.comparingInt(EscapeRow::place))

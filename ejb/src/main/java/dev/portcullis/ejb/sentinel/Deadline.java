@@ -11,8 +11,12 @@ final class Deadline {
   /** Shorter than any time after which a job counts as stuck. */
   static final Duration LONGEST = Duration.ofSeconds(20);
 
+  /** Of a block that could not be judged before: one that was just mined is not to wait for it. */
+  static final Duration BRIEF = Duration.ofSeconds(1);
+
   private final LongSupplier nanos;
   private final boolean patient;
+  private final Duration longest;
   private final long begun;
 
   /**
@@ -22,9 +26,19 @@ final class Deadline {
    * @param patient whether all is asked again later if one of them is not answered
    */
   Deadline(LongSupplier nanos, boolean patient) {
+    this(nanos, patient, LONGEST);
+  }
+
+  private Deadline(LongSupplier nanos, boolean patient, Duration longest) {
     this.nanos = nanos;
     this.patient = patient;
+    this.longest = longest;
     this.begun = nanos.getAsLong();
+  }
+
+  /** Of questions about a block that was mined long ago, of which none is asked again. */
+  static Deadline brief(LongSupplier nanos) {
+    return new Deadline(nanos, false, BRIEF);
   }
 
   /** Whether all is asked again later if one of the questions is not answered. */
@@ -56,7 +70,7 @@ final class Deadline {
    * @throws Unjudged.Found if not
    */
   private void check() {
-    if (nanos.getAsLong() - begun > LONGEST.toNanos()) {
+    if (nanos.getAsLong() - begun > longest.toNanos()) {
       throw Unjudged.NO_ANSWER.found();
     }
   }

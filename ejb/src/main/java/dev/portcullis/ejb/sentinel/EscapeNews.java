@@ -8,6 +8,7 @@ import dev.portcullis.ejb.webhook.WebhookSignals;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.sentinel.EscapeRow;
 import dev.portcullis.persistence.webhook.EscapeNoticeRepository;
+import dev.portcullis.persistence.webhook.NoticeType;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
@@ -18,7 +19,10 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells of what escaped, in the transaction that writes it down. */
+/**
+ * Tells of what escaped, and of what is suspected, in the transaction that writes it down. Each has
+ * room of its own in the audit log, so that neither hides the other.
+ */
 @ApplicationScoped
 public class EscapeNews {
   private static final Logger LOG = LoggerFactory.getLogger(EscapeNews.class);
@@ -33,8 +37,8 @@ public class EscapeNews {
   @Inject private WebhookSignals signals;
   @Inject private Event<Told> told;
 
-  private long minute;
-  private int recorded;
+  private final Room escapes = new Room();
+  private final Room suspects = new Room();
 
   /** For the container. */
   public EscapeNews() {}
@@ -43,55 +47,85 @@ public class EscapeNews {
    * Something was told.
    *
    * @param waits whether notices wait to be sent
-   * @param first the first transaction that escaped
+   * @param verdict of the transactions
+   * @param first the first of them
    * @param count how many have rows of their own
    */
-  record Told(boolean waits, EscapeRow first, int count) {}
+  record Told(boolean waits, Verdict verdict, EscapeRow first, int count) {}
+
+  /** How many rows of the audit log are left of this minute. */
+  private static final class Room {
+    private long minute;
+    private int recorded;
+
+    synchronized int take(int wanted, int most) {
+      long now = Clock.now().getEpochSecond() / MINUTE_SECONDS;
+      if (now != minute) {
+        minute = now;
+        recorded = 0;
+      }
+      int room = Math.min(wanted, most - recorded);
+      recorded += room;
+      return room;
+    }
+  }
 
   /**
    * Tells of transactions that no block before was told of. In a minute so many have rows in the
    * audit log, which never forgets: who can let one escape can let a million.
    *
-   * @param escapes at least one
+   * @param escaped what escaped
    */
-  void escaped(List<EscapeRow> escapes) {
-    boolean waits = notices.note(escapes.size());
-    for (EscapeRow each : escapes.subList(0, room(escapes.size()))) {
-      audit.event(
-          AuditAction.SENTINEL_ESCAPE,
-          ResourceType.TRANSACTION,
-          each.transactionHash(),
-          each.organizationId(),
-          FOUND);
+  void escaped(List<EscapeRow> escaped) {
+    if (escaped.isEmpty()) {
+      return;
     }
+    tell(escaped, escapes, NoticeType.ESCAPED, AuditAction.SENTINEL_ESCAPE);
     if (config.suspendsSender()) {
-      escapes.stream()
+      escaped.stream()
           .map(EscapeRow::userId)
           .filter(Objects::nonNull)
           .distinct()
           .sorted()
           .forEach(deprovisioning::end);
     }
-    told.fire(new Told(waits, escapes.get(0), escapes.size()));
   }
 
-  private synchronized int room(int wanted) {
-    long now = Clock.now().getEpochSecond() / MINUTE_SECONDS;
-    if (now != minute) {
-      minute = now;
-      recorded = 0;
+  /**
+   * Tells of what present rights deny though it is undecided. Nobody is suspended for it.
+   *
+   * @param suspected what is
+   */
+  void suspected(List<EscapeRow> suspected) {
+    if (!suspected.isEmpty()) {
+      tell(suspected, suspects, NoticeType.SUSPECTED, AuditAction.SENTINEL_SUSPECT);
     }
-    int room = Math.min(wanted, config.auditRows() - recorded);
-    recorded += room;
-    return room;
+  }
+
+  private void tell(List<EscapeRow> found, Room room, NoticeType type, AuditAction action) {
+    boolean waits = notices.note(type, found.size());
+    for (EscapeRow each : found.subList(0, room.take(found.size(), config.auditRows()))) {
+      audit.event(
+          action, ResourceType.TRANSACTION, each.transactionHash(), each.organizationId(), FOUND);
+    }
+    Verdict verdict = type == NoticeType.ESCAPED ? Verdict.ESCAPED : Verdict.UNDECIDED;
+    told.fire(new Told(waits, verdict, found.get(0), found.size()));
   }
 
   void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Told news) {
-    LOG.error(
-        "{} mined transactions did what their senders were not permitted to, {} first: {}",
-        news.count(),
-        news.first().transactionHash(),
-        news.first().ruleId());
+    if (news.verdict() == Verdict.ESCAPED) {
+      LOG.error(
+          "{} mined transactions did what their senders were not permitted to, {} first: {}",
+          news.count(),
+          news.first().transactionHash(),
+          news.first().ruleId());
+    } else {
+      LOG.warn(
+          "Rights changed while {} transactions were mined that those of now deny, {} first: {}",
+          news.count(),
+          news.first().transactionHash(),
+          news.first().ruleId());
+    }
     if (news.waits()) {
       signals.telling().raise();
     }

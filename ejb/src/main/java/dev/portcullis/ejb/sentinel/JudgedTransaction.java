@@ -136,6 +136,7 @@ record JudgedTransaction(
         frame
             .filter(call -> call.to() != null)
             .flatMap(call -> call.calldata().selector())
-            .orElse(null));
+            .orElse(null),
+        !decision.allowed());
   }
 }

@@ -13,14 +13,19 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Judges the blocks of the chain one after the other, on one node at a time. One thread steps it;
- * the position in the database is the truth, and what nodes say is doubted (ADR 0059, 0122).
+ * Judges the blocks of the chain one after the other, on one node at a time. One thread reads,
+ * judges and writes; the position in the database is the truth, and what nodes say is doubted (ADR
+ * 0059, 0122).
  */
 @Dependent
 public class Sentinel {
@@ -38,16 +43,22 @@ public class Sentinel {
   /** How long to wait for a node that contradicts itself: it is about to be somewhere else. */
   private static final Duration MOMENT = Duration.ofMillis(100);
 
+  /** What says nothing of a block itself: it is asked about again. */
+  private static final Set<Unjudged> LATER = EnumSet.of(Unjudged.NO_METHOD, Unjudged.NO_ANSWER);
+
   private final ChainNode chain;
   private final SentinelStore store;
   private final SentinelFacts facts;
   private final BlockJudge judge;
   private final SentinelConfig config;
   private final Lease lease;
+  private final LongSupplier nanos;
+  private final Backlog backlog;
 
   private long failedAt = -1;
   private int failures;
   private boolean gaveUp;
+  private Duration pause = Duration.ZERO;
 
   /** A sentinel that starts from what the database says. */
   @Inject
@@ -72,7 +83,9 @@ public class Sentinel {
     this.store = store;
     this.facts = facts;
     this.config = config;
+    this.nanos = nanos;
     this.judge = new BlockJudge(access, facts, nanos);
+    this.backlog = new Backlog(store, config.rejudge(), nanos);
     this.lease =
         new Lease(
             store::acquire,
@@ -83,20 +96,84 @@ public class Sentinel {
   }
 
   /**
+   * What is to be done next.
+   *
+   * @param turn the block that is to be judged; empty if there is none now
+   * @param delay if there is none, how long to wait for a signal before asking again
+   */
+  public record Next(Optional<BlockTurn> turn, Duration delay) {
+    private static Next of(BlockTurn turn) {
+      return new Next(Optional.of(turn), Duration.ZERO);
+    }
+
+    private static Next after(Duration wait) {
+      return new Next(Optional.empty(), wait);
+    }
+  }
+
+  /**
    * Judges the next block, or goes back by one; does nothing when it is another node's turn.
    *
    * @return how long to wait for a signal before the next
    * @throws RuntimeException when the chain or the database fails; the next step starts afresh
    */
-  public Duration step() {
+  Duration step() {
+    Next next = read();
+    next.turn().flatMap(this::judge).ifPresent(this::write);
+    return next.delay();
+  }
+
+  /**
+   * The next block that is to be judged; one that could not be judged before when no new one waits.
+   * Goes back by one where the last left the chain, and is empty when it is another node's turn.
+   *
+   * @throws RuntimeException when the chain or the database fails; the next call starts afresh
+   */
+  public Next read() {
+    Duration due = pause;
+    pause = Duration.ZERO;
+    return due.isZero()
+        ? guarded(() -> lease.isHeld() ? next() : Next.after(config.poll()), Next::after)
+        : Next.after(due);
+  }
+
+  /**
+   * Judges a block.
+   *
+   * @return empty if it left the chain meanwhile, or can still not be judged
+   * @throws RuntimeException when the chain or the database fails; nothing was written down
+   */
+  public Optional<BlockFinding> judge(BlockTurn turn) {
+    return guarded(
+        () -> turn.unjudged().isPresent() ? judgeAgain(turn) : judgeNext(turn),
+        busy -> {
+          pause = busy;
+          return Optional.empty();
+        });
+  }
+
+  /** Writes down what was found, unless another node did; in the caller's transaction if any. */
+  public void write(BlockFinding finding) {
+    BlockTurn turn = finding.turn();
+    if (turn.unjudged().isEmpty()) {
+      boolean written =
+          store.store(turn.from(), turn.block(), finding.found(), finding.policyVersion());
+      LOG.debug("Block {} was judged, written: {}", turn.block().number(), written);
+    } else if (store.judgedAgain(
+        turn.unjudged().get(), turn.block(), finding.found(), finding.policyVersion())) {
+      backlog.judged(turn);
+    }
+  }
+
+  private <T> T guarded(Supplier<T> work, Function<Duration, T> later) {
     try {
-      return lease.isHeld() ? tryStep() : config.poll();
+      return work.get();
     } catch (Overtaken overtaken) {
-      return Duration.ZERO;
+      return later.apply(Duration.ZERO);
     } catch (RuntimeException | Error failure) {
       Optional<Duration> busy = NodeBusy.wait(failure);
       if (busy.isPresent()) {
-        return busy.get();
+        return later.apply(busy.get());
       }
       release(failure);
       throw failure;
@@ -116,7 +193,7 @@ public class Sentinel {
     }
   }
 
-  private Duration tryStep() {
+  private Next next() {
     long chainId = chain.chainId();
     Optional<SentinelPosition> stored = store.position(chainId);
     // After the position: what another node has judged meanwhile never looks like a fork.
@@ -124,14 +201,16 @@ public class Sentinel {
     BlockHeader head = node.head();
     if (stored.isEmpty()) {
       store.start(chainId, head.number());
-      return Duration.ZERO;
+      return Next.after(Duration.ZERO);
     }
     SentinelPosition position = stored.get();
     if (head.number() + 1 < position.nextBlock()) {
-      return isBehind(position, head) ? config.poll() : goBack(node, position, head);
+      return Next.after(isBehind(position, head) ? config.poll() : goBack(node, position, head));
     }
     if (head.number() + 1 == position.nextBlock()) {
-      return isLast(position, head) ? config.poll() : goBack(node, position, head);
+      return isLast(position, head)
+          ? backlog.next(node, position).map(Next::of).orElseGet(() -> Next.after(config.poll()))
+          : Next.after(goBack(node, position, head));
     }
     long first = head.number() + 1 - config.catchUp();
     if (position.nextBlock() < first) {
@@ -140,20 +219,20 @@ public class Sentinel {
           position.nextBlock(),
           first - 1);
       store.passOver(position, first - 1);
-      return Duration.ZERO;
+      return Next.after(Duration.ZERO);
     }
     Optional<BlockHeader> next =
         head.number() == position.nextBlock()
             ? Optional.of(head)
             : node.block(position.nextBlock());
     if (next.isEmpty()) {
-      return MOMENT;
+      return Next.after(MOMENT);
     }
     String before = position.blockHash();
     if (before != null && !before.equals(next.get().parentHash().text())) {
-      return goBack(node, position, head);
+      return Next.after(goBack(node, position, head));
     }
-    return judge(node, position, next.get(), head);
+    return Next.of(turn(node, position, next.get(), head));
   }
 
   private static boolean isLast(SentinelPosition position, BlockHeader head) {
@@ -186,16 +265,23 @@ public class Sentinel {
     return Duration.ZERO;
   }
 
-  private Duration judge(
+  private static BlockTurn turn(
       ChainNode node, SentinelPosition position, BlockHeader block, BlockHeader head) {
     Instant seen = Clock.now();
-    boolean isFresh = head.number() - block.number() <= FRESH;
-    Instant earliest = isFresh ? seen : seen.minus(UNDATED);
+    Instant mined = Instant.ofEpochSecond(block.timestamp());
+    if (mined.isAfter(seen)) {
+      mined = head.number() - block.number() <= FRESH ? seen : seen.minus(UNDATED);
+    }
+    return new BlockTurn(node, block, position, seen, mined, Optional.empty());
+  }
+
+  private Optional<BlockFinding> judgeNext(BlockTurn turn) {
+    BlockHeader block = turn.block();
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
       boolean patient = isPatient(block);
-      found = judge.judge(node, SeenBlock.read(node, block), seen, earliest, patient);
+      found = judge(turn, new Deadline(nanos, patient));
       gaveUp = !patient && found.why().filter(Unjudged.NO_ANSWER::equals).isPresent();
       failures = 0;
     } catch (Unjudged.Found unreadable) {
@@ -208,11 +294,45 @@ public class Sentinel {
       failures = 0;
       found = BlockJudgement.unjudged(Unjudged.NO_ANSWER);
     }
-    if (found.why().isPresent() && !stands(node, block)) {
-      return MOMENT;
+    if (found.why().isPresent() && !stands(turn.node(), block)) {
+      pause = MOMENT;
+      return Optional.empty();
     }
-    store.store(position, block, found, version);
-    return Duration.ZERO;
+    return Optional.of(new BlockFinding(turn, found, version));
+  }
+
+  private BlockJudgement judge(BlockTurn turn, Deadline deadline) {
+    return judge.judge(
+        turn.node(),
+        SeenBlock.read(turn.node(), turn.block()),
+        turn.seen(),
+        turn.mined(),
+        deadline);
+  }
+
+  /** What can still not be judged keeps its row; of a gap each block gets one. */
+  private Optional<BlockFinding> judgeAgain(BlockTurn turn) {
+    long version = facts.policyVersion();
+    BlockJudgement found;
+    try {
+      found = judge(turn, Deadline.brief(nanos));
+    } catch (Unjudged.Found unreadable) {
+      found = BlockJudgement.unjudged(unreadable.why());
+    } catch (Failure failure) {
+      if (failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE
+          || NodeBusy.wait(failure).isPresent()) {
+        throw failure;
+      }
+      found = BlockJudgement.unjudged(Unjudged.NO_ANSWER);
+    }
+    boolean unjudged = found.verdict() == Verdict.UNJUDGED;
+    if (unjudged) {
+      backlog.failed(found.why().orElseThrow());
+    }
+    boolean says = !unjudged || (turn.isOfGap() && !LATER.contains(found.why().orElseThrow()));
+    return says && stands(turn.node(), turn.block())
+        ? Optional.of(new BlockFinding(turn, found, version))
+        : Optional.empty();
   }
 
   /** Whether the block is on the chain still: of one that left meanwhile little can be asked. */

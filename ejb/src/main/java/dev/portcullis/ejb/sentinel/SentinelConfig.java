@@ -15,6 +15,7 @@ import java.util.List;
 public class SentinelConfig extends Settings implements CheckedConfig {
   private static final int CENTURY = 36_500;
   private static final long HOUR_MILLIS = 3_600_000;
+  private static final int DAY_SECONDS = 86_400;
 
   /** Where blocks are judged after they were mined. */
   enum Where {
@@ -31,6 +32,7 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> keep = integer("sentinel.keep-days", 1, CENTURY);
   private final Setting<Integer> auditRows = integer("sentinel.audit-rows", 1, 1_000_000);
   private final Setting<Boolean> suspends = flag("sentinel.suspend-sender");
+  private final Setting<Duration> rejudge = seconds("sentinel.rejudge-seconds", 1, DAY_SECONDS);
   private final Setting<Duration> lease = millis("sentinel.lease-ms", 100, HOUR_MILLIS);
   private final Setting<Duration> poll = millis("sentinel.head-poll-ms", 10, HOUR_MILLIS);
   private final Setting<Duration> maxBackoff = millis("sentinel.backoff-max-ms", 10, HOUR_MILLIS);
@@ -64,6 +66,11 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   /** Whether the sender of what escaped is suspended. */
   boolean suspendsSender() {
     return suspends.get();
+  }
+
+  /** How often what could not be judged is tried again. */
+  Duration rejudge() {
+    return rejudge.get();
   }
 
   /** How long another node waits for one that died. */

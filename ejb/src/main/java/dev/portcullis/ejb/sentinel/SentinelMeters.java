@@ -13,7 +13,9 @@ import java.util.Map;
 @ApplicationScoped
 public class SentinelMeters extends FeatureMeters {
   private final Map<Verdict, Counter> blocks = new EnumMap<>(Verdict.class);
+  private final Map<Verdict, Counter> again = new EnumMap<>(Verdict.class);
   private Counter escapes;
+  private Counter suspects;
 
   @Override
   protected void register(MeterRegistry registry) {
@@ -24,7 +26,17 @@ public class SentinelMeters extends FeatureMeters {
               .description("Blocks that were judged after they were mined, by what was found")
               .tag("verdict", verdict.wireName())
               .register(registry));
+      again.put(
+          verdict,
+          Counter.builder("portcullis_sentinel_rejudged")
+              .description("Blocks that could be judged later, by what was found then")
+              .tag("verdict", verdict.wireName())
+              .register(registry));
     }
+    suspects =
+        Counter.builder("portcullis_sentinel_suspects")
+            .description("Undecided transactions that present rights deny")
+            .register(registry);
     escapes =
         Counter.builder("portcullis_sentinel_escapes")
             .description("Mined transactions that did what their senders were not permitted to")
@@ -32,7 +44,9 @@ public class SentinelMeters extends FeatureMeters {
   }
 
   void judged(@Observes(during = TransactionPhase.AFTER_SUCCESS) SentinelStore.Judged written) {
-    blocks.get(written.verdict()).increment((double) written.blocks());
+    Map<Verdict, Counter> counted = written.again() ? again : blocks;
+    counted.get(written.verdict()).increment((double) written.blocks());
     escapes.increment(written.escapes());
+    suspects.increment(written.suspects());
   }
 }

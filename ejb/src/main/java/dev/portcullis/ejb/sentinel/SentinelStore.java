@@ -18,7 +18,9 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The transactions of the sentinel, each short: the chain is read between them, never inside. A row
@@ -42,8 +44,10 @@ public class SentinelStore {
    * @param verdict of the block; of a gap, unjudged
    * @param blocks how many
    * @param escapes how many transactions escaped, the told ones of blocks before included
+   * @param suspects how many undecided ones present rights deny, as many of them told before
+   * @param again whether it could not be judged before
    */
-  public record Judged(Verdict verdict, long blocks, int escapes) {}
+  public record Judged(Verdict verdict, long blocks, int escapes, int suspects, boolean again) {}
 
   /** Takes or keeps a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
@@ -75,27 +79,80 @@ public class SentinelStore {
    *
    * @param from where the chain stood; nothing is written if it does not stand there any more
    * @param policyVersion what the judgement saw
+   * @return whether it was written down
    */
-  public void store(
+  public boolean store(
       SentinelPosition from, BlockHeader block, BlockJudgement found, long policyVersion) {
     mutations.bind();
     Instant now = Clock.now();
     String hash = block.hash().text();
-    move(from, new SentinelPosition(from.chainId(), block.number() + 1, hash));
+    SentinelPosition next = new SentinelPosition(from.chainId(), block.number() + 1, hash);
+    if (!positions.move(from, next)) {
+      return false;
+    }
     JudgementRow row = found.row(Ids.id(), from.chainId(), block, policyVersion, now);
-    if (judgements.append(row, found.rows())) {
-      tell(hash);
-      judged.fire(new Judged(found.verdict(), 1, found.escaped()));
-    } else if (judgements.find(hash).filter(known -> known.leftAt() != null).isPresent()) {
+    if (!append(row, found, false)
+        && judgements.find(hash).filter(known -> known.leftAt() != null).isPresent()) {
       append(JudgementRow.moved(Ids.id(), from.chainId(), block.number(), hash, false, now));
     }
+    return true;
   }
 
-  private void tell(String hash) {
-    List<EscapeRow> escapes = judgements.newEscapes(hash);
-    if (!escapes.isEmpty()) {
-      news.escaped(escapes);
+  /**
+   * What could not be judged of the days since a moment, the highest first.
+   *
+   * @param block before this block number in the list
+   * @param place and, of this number, before this place in the chain of rows
+   */
+  public Optional<JudgedBlock> unjudged(long chainId, Instant since, long block, long place) {
+    return judgements.unjudged(chainId, since, block, place);
+  }
+
+  /**
+   * Writes down what was found about a block that could not be judged before, in the place of the
+   * row that says so, and tells of what escaped. A gap becomes shorter by the block.
+   *
+   * @param policyVersion what the judgement saw
+   * @return whether it was written down: nobody did so meanwhile
+   */
+  public boolean judgedAgain(
+      JudgedBlock unjudged, BlockHeader block, BlockJudgement found, long policyVersion) {
+    mutations.bind();
+    long chainId = unjudged.row().chainId();
+    JudgementRow row = found.row(Ids.id(), chainId, block, policyVersion, Clock.now());
+    if (unjudged.row().lastBlock() == null) {
+      return append(row.superseding(unjudged.position()), found, true);
     }
+    return shorten(unjudged) && append(row, found, true);
+  }
+
+  /** Takes the last block, which has a row of its own, from a gap. */
+  public boolean shorten(JudgedBlock gap) {
+    JudgementRow row = gap.row();
+    return judgements
+        .append(row.shrunk(Ids.id(), gap.position(), row.lastBlock() - 1, Clock.now()), List.of())
+        .isPresent();
+  }
+
+  private boolean append(JudgementRow row, BlockJudgement found, boolean again) {
+    Optional<Long> position = judgements.append(row, found.rows());
+    position.ifPresent(
+        at -> {
+          tell(judgements.escapes(row, at));
+          judged.fire(new Judged(found.verdict(), 1, found.escaped(), found.suspected(), again));
+        });
+    return position.isPresent();
+  }
+
+  private void tell(List<EscapeRow> rows) {
+    Map<Boolean, List<EscapeRow>> told =
+        rows.stream()
+            .filter(EscapeRow::told)
+            .collect(
+                Collectors.partitioningBy(
+                    each -> each.verdict().equals(Verdict.ESCAPED.wireName())));
+    news.escaped(told.get(true));
+    news.suspected(told.get(false));
   }
 
   /** Goes back by the last block, which left the chain. */
@@ -133,11 +190,11 @@ public class SentinelStore {
             last,
             Unjudged.DOWNTIME.wireName(),
             Clock.now()));
-    judged.fire(new Judged(Verdict.UNJUDGED, last + 1 - from.nextBlock(), 0));
+    judged.fire(new Judged(Verdict.UNJUDGED, last + 1 - from.nextBlock(), 0, 0, false));
   }
 
   private void append(JudgementRow row) {
-    if (!judgements.append(row, List.of())) {
+    if (judgements.append(row, List.of()).isEmpty()) {
       throw new EJBException("A row of the kind " + row.kind() + " was not appended");
     }
   }

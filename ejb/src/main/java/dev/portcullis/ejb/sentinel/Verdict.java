@@ -11,7 +11,7 @@ public enum Verdict {
   ESCAPED,
   /** It could not be judged. */
   UNJUDGED,
-  /** A right that concerns it changed too close to it to tell. */
+  /** A right that concerns it changed too close to it to tell, whatever present rights say. */
   UNDECIDED;
 
   /** The name in JSON, in the database and as a label. */

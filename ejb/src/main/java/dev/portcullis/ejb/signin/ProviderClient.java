@@ -3,7 +3,7 @@ package dev.portcullis.ejb.signin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.portcullis.ejb.identity.KeyNetworks;
-import dev.portcullis.ejb.oidc.ProviderHttp;
+import dev.portcullis.ejb.outbound.BoundedHttp;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.HostLookup;
 import dev.portcullis.ejb.outbound.HostLookups;
@@ -16,21 +16,16 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.NameValuePair;
 import org.apache.hc.core5.http.message.BasicNameValuePair;
-import org.apache.hc.core5.util.Timeout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,18 +38,15 @@ public class ProviderClient {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderClient.class);
   private static final Seldom DOWN = Seldom.perMinute(1);
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int MAX_BYTES = 100 * 1024;
-  private static final Timeout STEP = Timeout.ofSeconds(3);
   private static final int RETRY_SECONDS = 10;
-
-  /** After it an exchange is broken off, however little by little the answer comes. */
-  private static final Executor LATE = CompletableFuture.delayedExecutor(5, TimeUnit.SECONDS);
+  private static final BoundedHttp.Bounds BOUNDS =
+      new BoundedHttp.Bounds(Duration.ofSeconds(3), Duration.ofSeconds(5), 100 * 1024);
 
   private final ProviderDescriptions descriptions = new ProviderDescriptions();
   private final KeyNetworks networks;
   private final ForeignCalls calls;
-  private final CloseableHttpClient open;
-  private final CloseableHttpClient guarded;
+  private final BoundedHttp open;
+  private final BoundedHttp guarded;
 
   /** For the container's proxy, which calls nobody. */
   protected ProviderClient() {
@@ -75,8 +67,8 @@ public class ProviderClient {
       KeyNetworks networks, ForeignCalls calls, HostLookup believed, HostLookup customers) {
     this.networks = networks;
     this.calls = calls;
-    this.open = ProviderHttp.builder(new LookupResolver(believed), STEP).build();
-    this.guarded = ProviderHttp.builder(networks.guard().resolver(customers), STEP).build();
+    this.open = BoundedHttp.toAnybody(new LookupResolver(believed), BOUNDS);
+    this.guarded = BoundedHttp.toAnybody(networks.guard().resolver(customers), BOUNDS);
   }
 
   /**
@@ -166,26 +158,14 @@ public class ProviderClient {
       throw new IOException(address + " " + problem.get());
     }
     request.setHeader("accept", "application/json");
-    CompletableFuture<Void> end = CompletableFuture.runAsync(request::cancel, LATE);
-    try {
-      return (own ? open : guarded).execute(request, ProviderClient::read);
-    } finally {
-      end.cancel(false);
+    BoundedHttp.Answer answer = (own ? open : guarded).send(request);
+    boolean isEmpty = answer.status() / 100 == 2 && answer.body().length == 0;
+    if (answer.status() >= 500 || isEmpty) {
+      throw new IOException("it answers " + answer.status());
     }
-  }
-
-  private static Optional<JsonNode> read(ClassicHttpResponse response) throws IOException {
-    if (response.getCode() >= 500 || response.getEntity() == null) {
-      throw new IOException("it answers " + response.getCode());
-    }
-    if (response.getCode() != 200) {
-      return Optional.empty();
-    }
-    byte[] body = response.getEntity().getContent().readNBytes(MAX_BYTES + 1);
-    if (body.length > MAX_BYTES) {
-      throw new IOException("its answer is too large");
-    }
-    return Optional.ofNullable(JSON.readTree(body));
+    return answer.status() == 200
+        ? Optional.ofNullable(JSON.readTree(answer.body()))
+        : Optional.empty();
   }
 
   private static void warn(SignInProvider provider, Exception why) {
@@ -207,15 +187,9 @@ public class ProviderClient {
 
   @PreDestroy
   void close() {
-    if (open == null) {
-      return;
-    }
-    for (CloseableHttpClient client : List.of(open, guarded)) {
-      try {
-        client.close();
-      } catch (IOException late) {
-        LOG.debug("A connection to an identity provider did not close", late);
-      }
+    if (open != null) {
+      open.close();
+      guarded.close();
     }
   }
 }

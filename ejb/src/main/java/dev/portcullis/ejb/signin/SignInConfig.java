@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.identity.OperatorConfig;
+import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;

@@ -24,6 +24,14 @@ public class DatabaseHealth {
   @Resource(lookup = "java:app/jdbc/portcullis")
   private DataSource dataSource;
 
+  /** For the container. */
+  public DatabaseHealth() {}
+
+  /** Of a data source of one's own. */
+  DatabaseHealth(DataSource dataSource) {
+    this.dataSource = dataSource;
+  }
+
   /**
    * Whether a connection of the pool answers within two seconds, and leads to a database that can
    * be written to: not to a replica, nor to one that a failover has made read-only.

@@ -1,24 +1,19 @@
 package dev.portcullis.ejb.tracing;
 
 import dev.portcullis.ejb.metrics.Build;
+import dev.portcullis.ejb.outbound.BoundedHttp;
+import dev.portcullis.ejb.outbound.Unanswered;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.kernel.Span;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,27 +28,16 @@ final class SpanExport implements Runnable, AutoCloseable {
 
   private final SpanQueue queue;
   private final URI endpoint;
-  private final Duration patience;
-  private final HttpClient http;
+  private final BoundedHttp http;
   private final OtlpJson json;
   private final LongAdder exported = new LongAdder();
   private volatile boolean isStopping;
 
-  /**
-   * Posts nothing yet.
-   *
-   * @param patience how long a request may take in all
-   */
-  SpanExport(SpanQueue queue, URI endpoint, Duration patience) {
+  /** Posts nothing yet. */
+  SpanExport(SpanQueue queue, URI endpoint, BoundedHttp http) {
     this.queue = queue;
     this.endpoint = endpoint;
-    this.patience = patience;
-    this.http =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(patience)
-            .build();
+    this.http = http;
     Map<String, String> resource = new LinkedHashMap<>();
     resource.put("service.name", "portcullis");
     resource.put("service.version", Build.version());
@@ -67,7 +51,7 @@ final class SpanExport implements Runnable, AutoCloseable {
       while (!isStopping) {
         List<Span.Ended> spans = queue.next(LOOK_MILLIS);
         if (!spans.isEmpty()) {
-          post(spans);
+          postOrLose(spans);
         }
       }
     } catch (InterruptedException told) {
@@ -75,37 +59,36 @@ final class SpanExport implements Runnable, AutoCloseable {
     }
   }
 
-  private void post(List<Span.Ended> spans) throws InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(endpoint)
-            .header("content-type", "application/json")
-            .timeout(patience)
-            .POST(BodyPublishers.ofByteArray(json.write(spans)))
-            .build();
-    CompletableFuture<HttpResponse<Void>> answer =
-        http.sendAsync(request, BodyHandlers.discarding());
+  /** A fault costs these spans, and never the thread. */
+  private void postOrLose(List<Span.Ended> spans) {
     try {
-      int status = answer.get(patience.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+      post(spans);
+    } catch (RuntimeException fault) {
+      LOG.debug("Spans cannot be written", fault);
+      lost(spans, fault.toString());
+    }
+  }
+
+  private void post(List<Span.Ended> spans) {
+    HttpPost request = new HttpPost(endpoint);
+    request.setEntity(new ByteArrayEntity(json.write(spans), ContentType.APPLICATION_JSON));
+    try {
+      int status = http.send(request).status();
       if (status / 100 == 2) {
         exported.add(spans.size());
       } else {
         lost(spans, "HTTP status " + status);
       }
-    } catch (TimeoutException late) {
-      lost(spans, "no answer in time");
-    } catch (ExecutionException failed) {
-      lost(
-          spans,
-          failed.getCause() instanceof IOException
-              ? failed.getCause().getClass().getSimpleName()
-              : String.valueOf(failed.getCause()));
-    } finally {
-      answer.cancel(true);
+    } catch (IOException failed) {
+      lost(spans, Unanswered.because(failed));
     }
   }
 
   private void lost(List<Span.Ended> spans, String why) {
     queue.lost(spans.size());
+    if (isStopping) {
+      return;
+    }
     LINES
         .tell("lost")
         .ifPresent(
@@ -124,5 +107,6 @@ final class SpanExport implements Runnable, AutoCloseable {
   @Override
   public void close() {
     isStopping = true;
+    http.close();
   }
 }

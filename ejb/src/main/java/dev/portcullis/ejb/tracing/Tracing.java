@@ -1,5 +1,8 @@
 package dev.portcullis.ejb.tracing;
 
+import dev.portcullis.ejb.outbound.BoundedHttp;
+import dev.portcullis.ejb.outbound.HostLookups;
+import dev.portcullis.ejb.outbound.LookupResolver;
 import dev.portcullis.kernel.Span;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -23,10 +26,12 @@ import java.time.Duration;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionManagement(TransactionManagementType.BEAN)
 public class Tracing {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final BoundedHttp.Bounds BOUNDS =
+      new BoundedHttp.Bounds(Duration.ofSeconds(5), Duration.ofSeconds(5), 64 * 1024);
 
   @Inject private TracingConfig config;
   @Inject private TracingMeters meters;
+  @Inject private HostLookups lookups;
   @Resource private ManagedThreadFactory threads;
 
   private SpanExport export;
@@ -39,7 +44,11 @@ public class Tracing {
 
   private void begin(URI endpoint) {
     SpanQueue queue = new SpanQueue(config.ratio());
-    export = new SpanExport(queue, endpoint, PATIENCE);
+    export =
+        new SpanExport(
+            queue,
+            endpoint,
+            BoundedHttp.toOperator(new LookupResolver(lookups.operator()), BOUNDS));
     meters.count(queue, export);
     thread = threads.newThread(export);
     thread.start();

@@ -194,11 +194,22 @@ public class EventWaits {
     try {
       while (!Thread.currentThread().isInterrupted()) {
         signals.polled().await(all().isEmpty() ? NOBODY : POLL);
-        look();
+        try {
+          look();
+        } catch (RuntimeException fault) {
+          tellFault(fault);
+        }
         Thread.sleep(LEAST.toMillis());
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void tellFault(RuntimeException fault) {
+    lines
+        .tell(fault.getClass().getName())
+        .ifPresent(
+            more -> LOG.error("Those who wait for events are looked at again{}", more, fault));
   }
 }

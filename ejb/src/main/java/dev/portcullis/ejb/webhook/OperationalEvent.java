@@ -17,7 +17,7 @@ import java.util.UUID;
  *
  * @param type {@code endpoint.disabled}, {@code endpoint.failing}, {@code endpoint.recovered},
  *     {@code endpoint.attempt_exhausted} or, told to administrators of the zone, {@code
- *     block.escaped}
+ *     block.escaped} and {@code block.suspected}
  * @param timestamp when it happened first, RFC 3339 UTC
  * @param data what happened
  */
@@ -25,8 +25,8 @@ public record OperationalEvent(String type, Instant timestamp, Data data) {
   /**
    * What happened to an endpoint. There is nothing in it of what the endpoint is told.
    *
-   * @param endpointId the endpoint; null of {@code block.escaped}
-   * @param endpointName what its owner calls it; null of {@code block.escaped}
+   * @param endpointId the endpoint; null of {@code block.escaped} and {@code block.suspected}
+   * @param endpointName what its owner calls it; null of these
    * @param endpointUrl where its callbacks go; null if they are fetched
    * @param reason {@code gone}: its receiver answered 410; {@code failing}: nothing was received
    *     for long; {@code attempts}: callbacks were tried as often as they are; {@code
@@ -36,7 +36,8 @@ public record OperationalEvent(String type, Instant timestamp, Data data) {
    * @param lastStatus the HTTP status of the endpoint's last answer; null when there was none
    * @param lastError what went wrong instead; null when there was an answer
    * @param count how many times it happened: of {@code endpoint.attempt_exhausted}, how many
-   *     callbacks are dead letters now; of {@code block.escaped}, how many transactions
+   *     callbacks are dead letters now; of {@code block.escaped} and {@code block.suspected}, how
+   *     many transactions
    * @param message what it means, and how to go on
    */
   @JsonNaming(SnakeCaseStrategy.class)
@@ -100,6 +101,10 @@ public record OperationalEvent(String type, Instant timestamp, Data data) {
           "Mined transactions did what their senders were not permitted to do. GET"
               + " /admin/block-judgements?verdict=escaped says which; what they changed on the"
               + " chain stays";
+      case SUSPECTED ->
+          "Rights changed while transactions were mined, and those of now deny what they did. It"
+              + " cannot be told whether it was permitted then. GET"
+              + " /admin/block-judgements?suspected=true says which";
     };
   }
 }

@@ -13,7 +13,7 @@ import java.util.UUID;
  *
  * @param id its webhook-id
  * @param type what happened, for example {@code endpoint.disabled}
- * @param endpointId to which endpoint; null of {@code block.escaped}
+ * @param endpointId to which endpoint; null of {@code block.escaped} and {@code block.suspected}
  * @param count how many times
  * @param state {@code waiting}, {@code received}, {@code dead} when it was given up, or {@code
  *     replaced} when a newer one tells of it, too

@@ -2,10 +2,19 @@ package dev.portcullis.ejb.chain;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.embedded.DevnetProvider;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.Execution;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.kernel.Hash32;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The embedded chain without the node around it, in memory: what waits gets into a block when the
@@ -15,25 +24,26 @@ public final class AdversaryChain implements AutoCloseable {
   private static final long ID = 6565;
 
   private final Chain chain;
-  private final Optional<Inclusion> inclusion;
+  private final Inclusion inclusion;
 
-  private AdversaryChain(Chain chain, Optional<Inclusion> inclusion) {
+  private AdversaryChain(Chain chain, Inclusion inclusion) {
     this.chain = chain;
     this.inclusion = inclusion;
     chain.dev().setAutomine(false);
   }
 
-  /** One that asks whoever attaches; these accounts have ether. */
-  public static AdversaryChain judged(List<Address> accounts) {
+  /**
+   * One that asks whoever attaches.
+   *
+   * @param accounts who has ether
+   * @param between what the chain asks instead of the rule that it is given
+   */
+  public static AdversaryChain judged(
+      List<Address> accounts, UnaryOperator<InclusionRule> between) {
     Inclusion inclusion = new Inclusion(false);
-    Chain chain = Chain.open(settings(accounts).inclusion(inclusion.rule()).build());
-    inclusion.opened(chain, Optional.empty());
-    return new AdversaryChain(chain, Optional.of(inclusion));
-  }
-
-  /** One that asks nobody; these accounts have ether. */
-  public static AdversaryChain unjudged(List<Address> accounts) {
-    return new AdversaryChain(Chain.open(settings(accounts).build()), Optional.empty());
+    Chain chain = Chain.open(settings(accounts).inclusion(between.apply(inclusion.rule())).build());
+    inclusion.opened(DevnetProvider.over(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT));
+    return new AdversaryChain(chain, inclusion);
   }
 
   private static ChainSettings.Builder settings(List<Address> accounts) {
@@ -47,9 +57,28 @@ public final class AdversaryChain implements AutoCloseable {
     return chain;
   }
 
-  /** What a judge attaches to; empty if nobody is asked. */
-  public Optional<Inclusion> inclusion() {
+  /** What a judge attaches to. */
+  public Inclusion inclusion() {
     return inclusion;
+  }
+
+  /** What the rule was shown, as whoever attached is shown it; code is not told. */
+  public static ExecutedTransaction shown(Execution execution) {
+    Transaction transaction = execution.transaction();
+    return new ExecutedTransaction(
+        new SentTransaction(
+            new Hash32(transaction.hash().toString()),
+            new dev.portcullis.kernel.Address(transaction.sender().toString()),
+            transaction
+                .to()
+                .map(to -> new dev.portcullis.kernel.Address(to.toString()))
+                .orElse(null),
+            transaction.data().toString(),
+            transaction.priority().isPresent(),
+            !transaction.payload().authorizations().isEmpty(),
+            Instant.MAX),
+        FrameTrace.of(execution.frames()),
+        account -> Optional.empty());
   }
 
   @Override

@@ -4,21 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.node.NodeAccess;
-import dev.portcullis.devnet.node.PortLimits;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.rollup.RollupSettings;
-import dev.portcullis.devnet.store.Truncation;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.chain.PortLimits;
+import dev.portcullis.ethereum.chain.RollupSettings;
+import dev.portcullis.ethereum.chain.Truncation;
+import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,8 @@ class ChainConfigTest {
     assertThat(settings.chain().chainId()).isEqualTo(6565);
     assertThat(settings.name()).isEqualTo("local");
     assertThat(settings.rpc().port()).isZero();
-    assertThat(settings.chain().dataDirectory()).contains(Path.of("/var/lib/portcullis/chain"));
+    assertThat(settings.chain().storage().directory())
+        .contains(Path.of("/var/lib/portcullis/chain"));
     assertThat(settings.mode()).isEqualTo(NodeMode.NORMAL);
     assertThat(settings.limits()).isEqualTo(NodeLimits.DEFAULT);
     assertThat(settings.rpc())
@@ -50,10 +52,16 @@ class ChainConfigTest {
             new EmbeddedPortSettings("127.0.0.1", 0, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT));
     assertThat(settings.chain())
         .isEqualTo(
-            ChainSettings.builder()
-                .dataDirectory(Path.of("/var/lib/portcullis/chain"))
-                .truncation(new Truncation(OptionalLong.empty(), "chain.embedded.truncate-to"))
-                .build());
+            new ChainOptions(
+                6565,
+                ChainOptions.DEFAULT.blocks(),
+                new ChainOptions.Storage(
+                    Optional.of(Path.of("/var/lib/portcullis/chain")),
+                    false,
+                    0,
+                    new Truncation(OptionalLong.empty(), "chain.embedded.truncate-to")),
+                ChainOptions.DEFAULT.calls(),
+                ChainOptions.DEFAULT.pool()));
     RollupSettings rollup = RollupSettings.DEFAULT;
     assertThat(settings.layer1())
         .contains(
@@ -109,19 +117,19 @@ class ChainConfigTest {
             Map.entry("chain.embedded.presets", "false"),
             Map.entry("chain.embedded.faucet-wei", "1000000000000000000000"));
     EmbeddedSettings settings = config(EMBEDDED, limits).embedded();
-    ChainSettings chain = settings.chain();
-    assertThat(chain.gasLimit()).isEqualTo(40_000_000);
-    assertThat(chain.minBaseFee()).isEqualTo(UInt256.of(7));
-    assertThat(chain.stateBlocks()).isEqualTo(100);
-    assertThat(chain.presets()).isFalse();
-    assertThat(chain.truncation())
+    ChainOptions chain = settings.chain();
+    assertThat(chain.blocks().gasLimit()).isEqualTo(40_000_000);
+    assertThat(chain.blocks().minBaseFee()).isEqualTo(UInt256.of(7));
+    assertThat(chain.storage().stateBlocks()).isEqualTo(100);
+    assertThat(chain.blocks().presets()).isFalse();
+    assertThat(chain.storage().truncation())
         .isEqualTo(new Truncation(OptionalLong.of(1234), "chain.embedded.truncate-to"));
-    assertThat(chain.callGas()).isEqualTo(2_000_000);
-    assertThat(chain.callTimeout()).isEqualTo(Duration.ofMillis(250));
-    assertThat(chain.logLimit()).isEqualTo(11);
-    assertThat(chain.maxTransactionBytes()).isEqualTo(4096);
-    assertThat(chain.maxNonceGap()).isEqualTo(3);
-    assertThat(chain.poolSize()).isEqualTo(12);
+    assertThat(chain.calls().gas()).isEqualTo(2_000_000);
+    assertThat(chain.calls().timeout()).isEqualTo(Duration.ofMillis(250));
+    assertThat(chain.calls().logs()).isEqualTo(11);
+    assertThat(chain.pool().transactionBytes()).isEqualTo(4096);
+    assertThat(chain.pool().nonceGap()).isEqualTo(3);
+    assertThat(chain.pool().size()).isEqualTo(12);
     assertThat(settings.limits())
         .isEqualTo(new NodeLimits(13, 2048, 8192, 14, 15, 16, Duration.ofMillis(17)));
     assertThat(settings.rpc().limits()).isEqualTo(new PortLimits(18, 19, 2_000_000));

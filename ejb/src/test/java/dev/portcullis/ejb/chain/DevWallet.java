@@ -3,9 +3,9 @@ package dev.portcullis.ejb.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.time.Duration;
@@ -57,7 +57,7 @@ final class DevWallet {
                 UInt256.ONE,
                 PRICE,
                 400_000,
-                to.map(address -> dev.portcullis.devnet.common.Address.of(address.text())),
+                to.map(address -> dev.portcullis.ethereum.common.Address.of(address.text())),
                 UInt256.ZERO,
                 Bytes.of(data))
             .sign(account.privateKey())

@@ -7,14 +7,14 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.node.NodeAccess;
-import dev.portcullis.devnet.node.PortLimits;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.chain.PortLimits;
+import dev.portcullis.ethereum.chain.RollupSettings;
+import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.TestPorts;
@@ -65,14 +65,17 @@ class EmbeddedNodeTest {
         new EmbeddedNode(
             new EmbeddedSettings(
                 "local",
-                ChainSettings.builder()
-                    .chainId(chainId)
-                    .dataDirectory(directory.resolve("chain"))
-                    .logLimit(LOG_LIMIT)
+                new ChainOptions(
+                    chainId,
+                    ChainOptions.DEFAULT.blocks(),
+                    new ChainOptions.Storage(
+                        Optional.of(directory.resolve("chain")),
+                        false,
+                        0,
+                        ChainOptions.DEFAULT.storage().truncation()),
                     // A call that does not end by itself is to be ended by the test.
-                    .callGas(1L << 50)
-                    .callTimeout(Duration.ofHours(1))
-                    .build(),
+                    new ChainOptions.Calls(1L << 50, Duration.ofHours(1), LOG_LIMIT),
+                    ChainOptions.DEFAULT.pool()),
                 new EmbeddedPortSettings(
                     "127.0.0.1", port, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT),
                 new NodeMode(true, false, UInt256.of(5)),

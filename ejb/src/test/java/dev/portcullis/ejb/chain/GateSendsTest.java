@@ -3,10 +3,10 @@ package dev.portcullis.ejb.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

@@ -3,12 +3,12 @@ package dev.portcullis.ejb.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.node.NodeAccess;
-import dev.portcullis.devnet.node.PortLimits;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.rollup.RollupSettings;
+import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.chain.PortLimits;
+import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.kernel.Address;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,14 +86,24 @@ public final class JudgedTestChain implements AutoCloseable {
       Optional<OwnPort> judging,
       Optional<RollupSettings> layer1,
       int port) {
-    ChainSettings.Builder chain =
-        ChainSettings.builder().chainId(6565).blockInterval(Duration.ofDays(1));
-    directory.ifPresent(chain::dataDirectory);
+    ChainOptions usual = ChainOptions.DEFAULT;
+    ChainOptions chain =
+        new ChainOptions(
+            usual.chainId(),
+            new ChainOptions.Blocks(
+                Duration.ofDays(1),
+                usual.blocks().gasLimit(),
+                usual.blocks().minBaseFee(),
+                Optional.empty(),
+                true),
+            new ChainOptions.Storage(directory, false, 0, usual.storage().truncation()),
+            usual.calls(),
+            usual.pool());
     return new JudgedTestChain(
         new EmbeddedNode(
             new EmbeddedSettings(
                 "local",
-                chain.build(),
+                chain,
                 new EmbeddedPortSettings(
                     "127.0.0.1", port, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT),
                 NodeMode.DEVELOPMENT,

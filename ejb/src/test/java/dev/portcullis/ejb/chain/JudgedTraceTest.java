@@ -5,15 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.node.NodeAccess;
-import dev.portcullis.devnet.node.PortLimits;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.Calldata;
@@ -26,6 +18,14 @@ import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.chain.PortLimits;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +48,12 @@ class JudgedTraceTest {
         new EmbeddedNode(
             new EmbeddedSettings(
                 "local",
-                ChainSettings.builder().chainId(SignedSamples.CHAIN).build(),
+                new ChainOptions(
+                    SignedSamples.CHAIN,
+                    ChainOptions.DEFAULT.blocks(),
+                    ChainOptions.DEFAULT.storage(),
+                    ChainOptions.DEFAULT.calls(),
+                    ChainOptions.DEFAULT.pool()),
                 new EmbeddedPortSettings(
                     "127.0.0.1", 0, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT),
                 new NodeMode(false, true, UInt256.ZERO),
@@ -101,7 +106,7 @@ class JudgedTraceTest {
                 UInt256.ONE,
                 UInt256.of(100_000_000_000L),
                 400_000,
-                to.map(address -> dev.portcullis.devnet.common.Address.of(address.text())),
+                to.map(address -> dev.portcullis.ethereum.common.Address.of(address.text())),
                 UInt256.ONE,
                 Bytes.of(data))
             .sign(ACCOUNT.privateKey())

@@ -5,13 +5,13 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.node.method.NodeMethods;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.devnet.embedded.DevnetProvider;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -33,7 +33,7 @@ public final class Layer1Chain implements AutoCloseable {
     node =
         new InProcessNode(
             "l1",
-            NodeMethods.of(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
+            DevnetProvider.over(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
             UpstreamNodeTest.THREADS);
   }
 
@@ -67,7 +67,7 @@ public final class Layer1Chain implements AutoCloseable {
                 UInt256.ONE,
                 PRICE,
                 GAS,
-                to.map(address -> dev.portcullis.devnet.common.Address.of(address.text())),
+                to.map(address -> dev.portcullis.ethereum.common.Address.of(address.text())),
                 UInt256.of(wei),
                 Bytes.wrap(data))
             .sign(ALICE.privateKey());
@@ -102,14 +102,15 @@ public final class Layer1Chain implements AutoCloseable {
   public BigInteger ether(Address address) {
     return Accounts.balance(
             chain.state(BlockRef.Tag.LATEST),
-            dev.portcullis.devnet.common.Address.of(address.text()))
+            dev.portcullis.ethereum.common.Address.of(address.text()))
         .toBigInteger();
   }
 
   /** How many transactions of somebody are on the chain. */
   public long nonce(Address address) {
     return Accounts.nonce(
-        chain.state(BlockRef.Tag.LATEST), dev.portcullis.devnet.common.Address.of(address.text()));
+        chain.state(BlockRef.Tag.LATEST),
+        dev.portcullis.ethereum.common.Address.of(address.text()));
   }
 
   @Override

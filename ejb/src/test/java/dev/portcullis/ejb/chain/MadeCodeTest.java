@@ -2,13 +2,13 @@ package dev.portcullis.ejb.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.devnet.chain.InclusionRule.Execution;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
-import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.chain.InclusionRule.Execution;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

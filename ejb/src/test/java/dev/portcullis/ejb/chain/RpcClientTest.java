@@ -37,20 +37,23 @@ class RpcClientTest {
   void start() throws IOException {
     node = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     threads.execute(this::listen);
-    client =
-        new RpcClient(
-            new UpstreamSettings(
-                "silent",
-                OptionalLong.empty(),
-                URI.create("http://127.0.0.1:" + node.getLocalPort()),
-                Optional.empty(),
-                LONG,
-                LONG,
-                LONG,
-                LONG,
-                1,
-                65_536),
-            UpstreamCalls.UNCOUNTED);
+    client = client();
+  }
+
+  private RpcClient client() {
+    return new RpcClient(
+        new UpstreamSettings(
+            "silent",
+            OptionalLong.empty(),
+            URI.create("http://127.0.0.1:" + node.getLocalPort()),
+            Optional.empty(),
+            LONG,
+            LONG,
+            LONG,
+            LONG,
+            1,
+            65_536),
+        UpstreamCalls.UNCOUNTED);
   }
 
   /** Reads what is asked and answers nothing, until the other side closes the connection. */
@@ -78,8 +81,24 @@ class RpcClientTest {
   }
 
   private Failure ask(Duration limit) {
+    return ask(client, limit);
+  }
+
+  private static Failure ask(RpcClient client, Duration limit) {
     return catchThrowableOfType(
         Failure.class, () -> client.call("eth_call", JsonNodeFactory.instance.arrayNode(), limit));
+  }
+
+  @Test
+  void aCallThatBeginsAsTheClientIsClosedEnds() throws Exception {
+    for (int i = 0; i < 100; i++) {
+      RpcClient closing = client();
+      CompletableFuture<Failure> failure =
+          CompletableFuture.supplyAsync(() -> ask(closing, LONG), threads);
+      closing.close();
+      assertThat(failure.get(20, TimeUnit.SECONDS).reason())
+          .isEqualTo(Failure.Reason.CHAIN_UNAVAILABLE);
+    }
   }
 
   @Test

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.Authorization;
-import dev.portcullis.devnet.transaction.TransactionPayload;
-import dev.portcullis.devnet.transaction.TransactionType;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Authorization;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
+import dev.portcullis.ethereum.transaction.TransactionType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
@@ -142,7 +142,7 @@ class SignedTransactionTest {
             100_000,
             Optional.of(account.address()),
             UInt256.ZERO,
-            dev.portcullis.devnet.common.Bytes.EMPTY,
+            dev.portcullis.ethereum.common.Bytes.EMPTY,
             List.of(),
             UInt256.ZERO,
             List.of(),

@@ -25,16 +25,22 @@ public final class TestAnvil implements AutoCloseable {
 
   /** Starts one; a test that cannot have it is skipped. */
   public static TestAnvil start() throws InterruptedException {
+    return start(31_337);
+  }
+
+  /** Starts one of a chain with this number. */
+  public static TestAnvil start(long chainId) throws InterruptedException {
     try {
       Optional<Path> program = Anvil.program();
       Assumptions.assumeTrue(
           program.isPresent(),
           "npm cannot install @foundry-rs/anvil here: not tried against anvil");
-      Anvil anvil = Anvil.start(program.get(), 0, "--no-mining");
+      Anvil anvil =
+          Anvil.start(program.get(), 0, "--no-mining", "--chain-id", Long.toString(chainId));
       UpstreamSettings settings =
           new UpstreamSettings(
               "anvil",
-              OptionalLong.of(31_337),
+              OptionalLong.of(chainId),
               URI.create("http://127.0.0.1:" + anvil.port()),
               Optional.empty(),
               Duration.ofMillis(50),

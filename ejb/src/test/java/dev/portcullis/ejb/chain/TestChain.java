@@ -6,13 +6,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.node.method.NodeMethods;
-import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.embedded.DevnetProvider;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.NetworkWatch;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.kernel.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -52,7 +52,7 @@ public final class TestChain {
   private static final ChainNode UNWATCHED =
       new InProcessNode(
           "local",
-          NodeMethods.of(CHAIN, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
+          DevnetProvider.over(CHAIN, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
           UpstreamNodeTest.THREADS);
 
   private static final ChainNode NODE = watched(UNWATCHED);

@@ -3,7 +3,6 @@ package dev.portcullis.ejb.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.ejb.chain.TestChain;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Refused;
@@ -16,6 +15,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
 import jakarta.inject.Inject;

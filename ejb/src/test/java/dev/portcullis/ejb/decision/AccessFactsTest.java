@@ -26,7 +26,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -46,6 +48,7 @@ class AccessFactsTest {
   private final World world = new World();
   private final LookingFeed looks = new LookingFeed();
   private final AccessFacts facts = new AccessFacts(world, looks.feed());
+  private int unknown = 1_000;
 
   /** Facts that follow from how often each thing was changed. */
   private static final class World extends StoredFacts {
@@ -95,6 +98,11 @@ class AccessFactsTest {
     @Override
     public boolean isFullReader(String id) {
       return is(id, "full");
+    }
+
+    @Override
+    public Set<String> asksFor(String id) {
+      return is(id, "asks") ? Set.of("o" + versions.getOrDefault(id, 0)) : Set.of();
     }
 
     @Override
@@ -208,29 +216,14 @@ class AccessFactsTest {
       answers.add(asked.application(id));
       answers.add(asked.tenant(id));
       answers.add(asked.isFullReader(id));
+      answers.add(asked.asksFor(id));
     }
     List<Reader> readers =
-        List.of(
-            machine(Set.of("o0")),
-            machine(Set.of("o0", "o1")),
-            new Reader(
-                Optional.of(
-                    new Person(
-                        "o",
-                        false,
-                        false,
-                        Set.of("role"),
-                        Set.of(ADDRESSES.get(0)),
-                        false,
-                        false,
-                        false,
-                        Set.of())),
-                Set.of(),
-                Set.of("role"),
-                Optional.of("o"),
-                false,
-                false,
-                Decision.WALLET_NOT_OWNED));
+        List.of(machine(Set.of("o0")), machine(Set.of("o0", "o1")), user(Optional.of("o")));
+    for (Address address : ADDRESSES) {
+      Calldata calldata = Calldata.of(SELECTORS.get(0));
+      answers.add(asked.contract(new Call(address, address, calldata, AccessType.READ)));
+    }
     answers.add(asked.rules(ADDRESSES, SELECTORS));
     answers.add(asked.rules(ADDRESSES, List.of()));
     for (Reader reader : readers) {
@@ -287,6 +280,117 @@ class AccessFactsTest {
     assertThatExceptionOfType(NotRemembered.class)
         .as("without a lease nothing is known")
         .isThrownBy(() -> blind.remembered().holder(wallet));
+  }
+
+  /** Who asks about very many functions pays for it: they would push out what others need. */
+  @Test
+  void soManyFunctionsAreNotKept() {
+    Set<Address> two = Set.of(ADDRESSES.get(0), ADDRESSES.get(1));
+    two.forEach(each -> until(each, () -> !world.rules(Set.of(each), List.of()).isEmpty()));
+    List<String> few = selectors(128);
+    assertThat(facts.rules(two, few)).isEqualTo(world.rules(two, few));
+    int readings = world.readings;
+    facts.rules(two, few);
+    assertThat(world.readings).as("256 functions are known now").isEqualTo(readings);
+    List<String> many = selectors(129);
+    Map<Address, ContractRules> read = facts.rules(two, many);
+    assertThat(read).isNotEmpty().isEqualTo(world.rules(two, many));
+    readings = world.readings;
+    facts.rules(two, many);
+    assertThat(world.readings).as("258 are read again").isGreaterThan(readings);
+  }
+
+  private static List<String> selectors(int count) {
+    return IntStream.range(0, count).mapToObj("0x%08x"::formatted).toList();
+  }
+
+  /** A machine's organization is asked again: the wallet's user may be of another one by now. */
+  @Test
+  void aMemberWhoHasLeftActsForNoMachine() {
+    Address wallet = ADDRESSES.get(1);
+    Reader machine = machine(Set.of("o0"));
+    until(wallet, () -> world.member(wallet, Set.of("o0")).isPresent());
+    until("ada", () -> organization().equals(Optional.of("o0")));
+    assertThat(facts.actor(machine, wallet)).isPresent();
+    until("ada", () -> organization().equals(Optional.of("o1")));
+    looks.finds(Set.of(new PolicyChange(Kind.USER, "ada")));
+    assertThat(facts.actor(machine, wallet)).isEmpty();
+  }
+
+  private Optional<String> organization() {
+    return world.anybody("ada").flatMap(Reader::person).map(Person::organizationId);
+  }
+
+  /** Changes a thing until something is so. */
+  private void until(Object thing, BooleanSupplier is) {
+    do {
+      world.versions.merge(thing, 1, Integer::sum);
+    } while (!is.getAsBoolean());
+  }
+
+  /** What a wallet deployed belongs to it, and nothing else does. */
+  @Test
+  void aContractIsItsDeployers() {
+    Reader reader = user(Optional.empty());
+    Address contract = ADDRESSES.get(2);
+    until(contract, () -> !world.deployers(Set.of(contract)).isEmpty());
+    assertThat(facts.owns(reader, contract)).isTrue();
+    until(contract, () -> world.deployers(Set.of(contract)).isEmpty());
+    looks.finds(Set.of(new PolicyChange(Kind.ADDRESS, contract.text())));
+    assertThat(facts.owns(reader, contract)).isFalse();
+    assertThat(facts.owns(reader, ADDRESSES.get(0))).isTrue();
+  }
+
+  /** Nobody learns from the time of an answer whether an address is known to be a stranger's. */
+  @Test
+  void aLookForNothingCostsWhatALookForSomethingDoes() {
+    Reader machine = machine(Set.of("o0"));
+    Reader auditor = user(Optional.of("o"));
+    Address asked = ADDRESSES.get(1);
+    until(asked, () -> world.ofMembers(Set.of("o0"), Set.of(asked)).isEmpty());
+    assertThat(lookedUp(1, () -> facts.wallets(machine, Set.of(asked), unknown()))).isEmpty();
+    until(asked, () -> world.ofOrganization("o", Set.of(asked)).isEmpty());
+    looks.finds(Set.of(new PolicyChange(Kind.ADDRESS, asked.text())));
+    assertThat(lookedUp(1, () -> facts.visible(auditor, Set.of(asked), unknown()))).isEmpty();
+
+    until(asked, () -> !world.ofMembers(Set.of("o0"), Set.of(asked)).isEmpty());
+    looks.finds(Set.of(new PolicyChange(Kind.ADDRESS, asked.text())));
+    assertThat(lookedUp(0, () -> facts.wallets(machine, Set.of(asked), unknown())))
+        .containsExactly(asked);
+    until(asked, () -> !world.ofOrganization("o", Set.of(asked)).isEmpty());
+    looks.finds(Set.of(new PolicyChange(Kind.ADDRESS, asked.text())));
+    assertThat(lookedUp(0, () -> facts.visible(auditor, Set.of(asked), unknown())))
+        .containsExactly(asked);
+    Address own = ADDRESSES.get(0);
+    assertThat(lookedUp(0, () -> facts.visible(auditor, Set.of(own, asked), unknown())))
+        .as("one is visible already")
+        .containsExactlyInAnyOrder(own, asked);
+  }
+
+  /** The answer of the second time, which reads only so much. */
+  private Set<Address> lookedUp(int readings, Supplier<Set<Address>> question) {
+    question.get();
+    int before = world.readings;
+    Set<Address> answer = question.get();
+    assertThat(world.readings - before).isEqualTo(readings);
+    return answer;
+  }
+
+  private Address unknown() {
+    return new Address("0x%040x".formatted(unknown++));
+  }
+
+  private static Reader user(Optional<String> seesOrganization) {
+    Set<Address> wallets = Set.of(ADDRESSES.get(0));
+    return new Reader(
+        Optional.of(
+            new Person("o", false, false, Set.of("role"), wallets, false, false, false, Set.of())),
+        Set.of(),
+        Set.of("role"),
+        seesOrganization,
+        false,
+        false,
+        Decision.WALLET_NOT_OWNED);
   }
 
   /** Looking by an opcode opens no more than asking does, but for what is nobody's. */

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Actor;
@@ -103,6 +104,12 @@ class CallFactsTest {
     assertThat(CallFacts.ofActor(user, reader(MEMBER)))
         .extracting(Fact::rule)
         .containsExactly("user.exists", "user.organization_exists", "user.not_suspended");
+    assertThat(CallFacts.ofActor(user, reader(MEMBER))).allMatch(Fact::holds);
+    Person gone =
+        new Person("org", true, true, Set.of(), Set.of(SENDER), false, false, false, Set.of());
+    assertThat(CallFacts.ofActor(user, reader(gone)))
+        .extracting(Fact::holds)
+        .containsExactly(true, false, false);
     List<Fact> facts =
         CallFacts.ofCall(
             Optional.empty(),
@@ -120,6 +127,9 @@ class CallFactsTest {
             "wallet.proven",
             "permission.organization",
             "rule.roles");
+    Fact roles = facts.get(facts.size() - 1);
+    assertThat(roles.value().get("held")).as("nobody holds no role").isEmpty();
+    assertThat(roles.value().get("required")).hasSize(1);
   }
 
   @Test
@@ -149,6 +159,57 @@ class CallFactsTest {
             Decision.RESTRICT_ARGUMENT_DECODE_FAILED);
     assertThat(facts.get(facts.size() - 1).rule()).isEqualTo("rule.arguments");
     assertThat(facts.get(facts.size() - 1).holds()).isNull();
+    assertThat(compared(facts)).isEqualTo("argumentIndex=0");
+  }
+
+  @Test
+  void theRolesThatAreHeldAreShownBesideThoseThatAreRequired() {
+    Person person = person(Set.of("another", "more"), Set.of(SENDER), false);
+    Fact roles =
+        CallFacts.ofCall(
+                reader(person),
+                Optional.of(person),
+                call(OWN, AccessType.READ),
+                contract("org", rule("checkRole", AccessType.READ)),
+                true,
+                Decision.CHECK_ROLE_DENY)
+            .stream()
+            .filter(fact -> fact.rule().equals("rule.roles"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(roles.value().get("held").toString()).isEqualTo("[\"another\",\"more\"]");
+    assertThat(roles.value().get("required").toString()).isEqualTo("[\"role\"]");
+  }
+
+  /** So that who reads an explanation sees what stood where the sender should. */
+  @Test
+  void argumentsThatAreKnownAreShownAsTheyWereCompared() {
+    for (String data : List.of(OWN, FOREIGN, SELECTOR)) {
+      List<Fact> facts =
+          CallFacts.ofCall(
+              reader(MEMBER),
+              Optional.of(MEMBER),
+              call(data, AccessType.READ),
+              contract("org", rule("restrictArgument", AccessType.READ)),
+              true,
+              Decision.RESTRICT_ARGUMENT_DENY);
+      String who = data.equals(OWN) ? "a1" : "b2";
+      assertThat(compared(facts))
+          .isEqualTo(
+              data.equals(SELECTOR)
+                  ? "argumentIndex=0"
+                  : "argumentIndex=0,word=0x%s%s".formatted("00".repeat(12), who.repeat(20)));
+    }
+  }
+
+  private static String compared(List<Fact> facts) {
+    Fact last = facts.get(facts.size() - 1);
+    assertThat(last.rule()).isEqualTo("rule.arguments");
+    JsonNode compared = last.value().get("compared");
+    assertThat(compared).hasSize(1);
+    String index = "argumentIndex=" + compared.get(0).get("argumentIndex").asText();
+    JsonNode word = compared.get(0).get("word");
+    return word == null ? index : index + ",word=" + word.asText();
   }
 
   @Test
@@ -172,6 +233,10 @@ class CallFactsTest {
         .as("an umbrella asks for the arguments only")
         .extracting(Fact::rule)
         .containsExactly("trace.permitted", "frame.contract.registered", "frame.rule.arguments");
+    Judgement allowed = new Judgement(Decision.JUDGE_ALLOW, List.of(), Optional.empty());
+    assertThat(
+            CallFacts.beneath(Optional.of(MEMBER), Optional.of(allowed), Optional.empty(), false))
+        .containsExactly(Fact.of("trace.permitted", true, "ruleId", Decision.JUDGE_ALLOW.ruleId()));
     assertThat(CallFacts.beneath(Optional.of(MEMBER), Optional.empty(), Optional.empty(), false))
         .containsExactly(Fact.of("trace.permitted", null, "ruleId", null));
   }

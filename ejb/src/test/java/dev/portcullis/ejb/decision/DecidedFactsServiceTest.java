@@ -1,12 +1,16 @@
 package dev.portcullis.ejb.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import jakarta.inject.Inject;
@@ -24,6 +28,8 @@ class DecidedFactsServiceTest {
   private static final Address UNKNOWN = new Address("0x" + "77".repeat(20));
 
   @Inject private AccessFacts facts;
+  @Inject private CallDecisions calls;
+  @Inject private EventDecisions events;
 
   private final TestKey wallet = TestKey.random();
   private final TestKey colleague = TestKey.random();
@@ -149,6 +155,14 @@ class DecidedFactsServiceTest {
   }
 
   @Test
+  void anApplicationAsksAboutMembersByARightOfItsOwn() {
+    assertThat(facts.asksFor(application(token, "org_policy_access")))
+        .containsExactly(token.organization());
+    assertThat(facts.asksFor(application(token, "org_rpc_access"))).isEmpty();
+    assertThat(facts.asksFor("unknown")).isEmpty();
+  }
+
+  @Test
   void anApplicationOfTheZoneSeesEverythingByARoleOfTheZone() {
     String id = applicationOfZone("full_read_access");
     Reader robot = facts.application(id).orElseThrow();
@@ -185,9 +199,45 @@ class DecidedFactsServiceTest {
     FunctionRule rule = rules.bySelector().get(PermittedToken.SELECTOR);
     assertThat(rule.organizationOnly()).isTrue();
     assertThat(rule.origin().id()).contains(id);
+    assertThat(rule.origin().owner()).isEqualTo(FunctionRule.Owner.CONTRACT);
+    assertThat(rule.access()).isEqualTo(AccessType.WRITE);
+    assertThat(rule.umbrella()).isFalse();
+    token.permit("receive()", "read", "public", false, List.of());
+    FunctionRule reads = facts.contract(call(token.at(), "0x")).get().bySelector().get("0x");
+    assertThat(reads.access()).isEqualTo(AccessType.READ);
+    assertThat(reads.organizationOnly()).isFalse();
     assertThat(facts.rules(asked, Set.of(PermittedToken.SELECTOR))).containsOnlyKeys(token.at());
     assertThat(facts.rules(asked, Set.of())).containsOnlyKeys(token.at());
     assertThat(facts.rules(asked, Set.of()).get(token.at()).bySelector()).isEmpty();
+  }
+
+  @Test
+  void theRulesOfACallAreThoseOfItsFunction() {
+    token.permit("public", true, List.of());
+    ContractRules found = facts.contract(call(token.at(), PermittedToken.SELECTOR)).orElseThrow();
+    assertThat(found.bySelector()).containsOnlyKeys(PermittedToken.SELECTOR);
+    assertThat(facts.contract(call(token.at(), "0x01020304")).orElseThrow().bySelector()).isEmpty();
+    assertThat(facts.contract(call(UNKNOWN, PermittedToken.SELECTOR))).isEmpty();
+  }
+
+  private Call call(Address target, String calldata) {
+    return new Call(wallet.address(), target, Calldata.of(calldata), AccessType.READ);
+  }
+
+  @Test
+  void whatIsSomebodysIsNotInspected() {
+    TestKey claimed = TestKey.random();
+    user(claimed);
+    assertThat(facts.mayInspect(reader(), wallet.address())).isTrue();
+    assertThat(facts.mayInspect(reader(), UNKNOWN)).as("nobody's").isTrue();
+    assertThat(facts.mayInspect(reader(), claimed.address())).as("only claimed").isTrue();
+    assertThat(facts.mayInspect(reader(), colleague.address())).as("proven").isFalse();
+    assertThat(facts.mayInspect(reader(), token.at())).as("registered").isFalse();
+    assertThat(facts.holder(colleague.address()))
+        .hasValueSatisfying(holder -> assertThat(holder.proven()).isTrue());
+    assertThat(facts.holder(claimed.address()))
+        .hasValueSatisfying(holder -> assertThat(holder.proven()).isFalse());
+    assertThat(facts.holder(UNKNOWN)).isEmpty();
   }
 
   @Test
@@ -260,5 +310,72 @@ class DecidedFactsServiceTest {
     assertThat(facts.patterns(reader(), Set.of(token.at())))
         .singleElement()
         .satisfies(pattern -> assertThat(pattern.topics().get(2)).containsExactly(constant));
+  }
+
+  @Test
+  void whoSeesTheOrganizationSeesAllEventsOfItsContracts() {
+    EventPattern whole = new EventPattern(Set.of(token.at()), List.of());
+    assertThat(facts.patterns(reader(), Set.of())).doesNotContain(whole);
+    token.hold(userId, token.role("full_read_access"));
+    assertThat(facts.patterns(reader(), Set.of())).contains(whole);
+    assertThat(facts.patterns(reader(), Set.of(token.at()))).contains(whole);
+    assertThat(facts.patterns(reader(), Set.of(UNKNOWN))).isEmpty();
+  }
+
+  @Test
+  void aCallIsDecidedByWhatIsStored() throws Exception {
+    Call call = call(token.at(), PermittedToken.SELECTOR);
+    assertThat(decided(userId, call)).isEqualTo(Decision.PERMISSION_MISSING);
+    token.permit("public", true, List.of());
+    assertThat(decided(userId, call)).isEqualTo(Decision.PUBLIC_ALLOW);
+    assertThat(decided("unknown", call)).isEqualTo(Decision.USER_NOT_FOUND);
+    token.dissolve();
+    assertThat(decided(userId, call)).isEqualTo(Decision.USER_ORGANIZATION_DELETED);
+  }
+
+  private Decision decided(String user, Call call) throws Exception {
+    return Services.rolledBack(() -> calls.decide(user, call, Asked.never()));
+  }
+
+  /** Only where nothing else decides: every other call costs the chain nothing. */
+  @Test
+  void theChainIsAskedAboutPlainTransfersAlone() {
+    TestChain.use();
+    Asked<Boolean> none = calls.targetHasCode(UNKNOWN.text(), null);
+    assertThat(none.get()).isFalse();
+    assertThat(calls.targetHasCode(UNKNOWN.text(), "0x").get()).isFalse();
+    assertThat(calls.targetHasCode(TestChain.deployToken(), "0x").get()).isTrue();
+    for (Asked<Boolean> never :
+        List.of(
+            calls.targetHasCode(null, "0x"),
+            calls.targetHasCode(UNKNOWN.text(), PermittedToken.SELECTOR))) {
+      assertThatExceptionOfType(IllegalStateException.class).isThrownBy(never::get);
+    }
+  }
+
+  @Test
+  void anEventIsDecidedByWhatIsStored() throws Exception {
+    String role = token.role();
+    token.permitTransfers(null, null, List.of(role));
+    assertThat(seen(new EventReader(userId, null))).isEqualTo(EventDecision.CHECK_ROLE_DENY);
+    token.hold(userId, role);
+    assertThat(seen(new EventReader(userId, null))).isEqualTo(EventDecision.CHECK_ROLE_ALLOW);
+    assertThat(seen(new EventReader(null, null))).isEqualTo(EventDecision.USER_NOT_FOUND);
+    assertThat(seen(new EventReader(userId, application(token, "org_rpc_access"))))
+        .as("a machine without the member's role stands behind it")
+        .isEqualTo(EventDecision.MACHINE_RIGHTS_MISSING);
+    String everything = user(TestKey.random(), PermittedToken.zoneRole("full_read_access"));
+    assertThat(seen(new EventReader(everything, null))).isEqualTo(EventDecision.FULL_ACCESS_ALLOW);
+  }
+
+  private EventDecision seen(EventReader who) throws Exception {
+    EventLog log =
+        new EventLog(
+            token.at(),
+            List.of(
+                new Hash32(TestChain.TRANSFER),
+                TopicCondition.padded(UNKNOWN),
+                TopicCondition.padded(UNKNOWN)));
+    return Services.rolledBack(() -> events.facts(Set.of(who), List.of(log)).decide(who, log));
   }
 }

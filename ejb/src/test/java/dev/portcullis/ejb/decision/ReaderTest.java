@@ -42,6 +42,24 @@ class ReaderTest {
     assertThat(user("org").within("a")).isEqualTo(user("org"));
   }
 
+  /** Settings decide whether such permissions are given; once given, they count. */
+  @Test
+  void aPermissionForOneMethodOpensThatOne() {
+    assertThat(People.readsWhole(Set.of("rpc_read_eth_getLogs", "admin_read")))
+        .containsExactly("eth_getLogs");
+    assertThat(People.readsWhole(Set.of("full_read_access", "eth_getLogs"))).isEmpty();
+    assertThat(People.opens(Set.of("full_read_access"))).isTrue();
+    assertThat(People.opens(Set.of("rpc_read_eth_getLogs", "admin_read"))).isFalse();
+  }
+
+  @Test
+  void aReaderAsSomebodyElseWouldBeKeepsTheRest() {
+    Reader changed = user("org").acting(person("other"));
+    assertThat(changed.person()).contains(person("other"));
+    assertThat(changed.roleIds()).isEqualTo(user("org").roleIds());
+    assertThat(changed.withoutActor()).isEqualTo(Decision.WALLET_NOT_OWNED);
+  }
+
   @Test
   void whoeverActsForAPersonIsBoundByTheRules() {
     Person bound = person("org").bound();

@@ -175,22 +175,6 @@ class TraceJudgeTest {
     assertDenied(trace, "judge.not_inspectable", CALLEE);
   }
 
-  /** A tracer of accounts tells which were touched, and not by what. */
-  @Test
-  void accountsThatNoFrameNamesAreLookedAt() {
-    ObjectNode trace = top(frame("DELEGATECALL", address("c8"), OWN));
-    register(ENTRY, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
-    register(CALLEE, "other");
-    Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
-    TraceJudge judge = new TraceJudge(this::registered, withCode::contains, address -> false);
-    Set<Address> named = Set.of(SENDER, ENTRY, address("c8"));
-    assertThat(judge.judge(MEMBER, entry, trace, named)).isEqualTo(Judgement.ALLOW);
-    Judgement denied = judge.judge(MEMBER, entry, trace, Set.of(CALLEE));
-    assertThat(denied.decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
-    assertThat(denied.path()).isEmpty();
-    assertThat(judge.judge(person(true), entry, trace, Set.of(CALLEE))).isEqualTo(Judgement.ALLOW);
-  }
-
   @Test
   void whatATraceSaysOfCodeIsBelieved() {
     assertAllowed(top(frame("CALL", CALLEE, "0x").put("hasCode", false)));
@@ -483,6 +467,65 @@ class TraceJudgeTest {
     Arrays.fill(many, frame("CALL", CALLEE, OWN));
     assertThat(judge(top(many))).isEqualTo(Judgement.NO_FRAMES);
     assertAllowed(top(Arrays.copyOf(many, many.length - 1)));
+  }
+
+  /** What {@link ReadsWithin} opens; a permission of its own is not needed for it. */
+  @Test
+  void aPermissionThatOpensReadingIsAskedFirst() {
+    register(
+        ENTRY,
+        "org",
+        new FunctionRule(
+                ENTER,
+                AccessType.WRITE,
+                Optional.of(RuleType.PUBLIC),
+                true,
+                false,
+                Set.of(),
+                new RestrictedArguments("enter()", List.of()))
+            .readingWithin(true));
+    register(CALLEE, "org");
+    assertAllowed(top(frame("STATICCALL", CALLEE, OWN)));
+    assertDenied(top(frame("CALL", CALLEE, OWN)), "permission.missing", CALLEE, 0);
+    ObjectNode looks = top();
+    looks.putArray("inspects").add(CALLEE.text());
+    assertThat(looking(address -> false, looks)).isEqualTo(Judgement.ALLOW);
+    register(CALLEE, "other");
+    assertDenied(top(frame("STATICCALL", CALLEE, OWN)), "permission.missing", CALLEE, 0);
+    assertDenied(looks, "judge.not_inspectable", CALLEE);
+  }
+
+  @Test
+  void aHundredDenialsAreEnough() {
+    ObjectNode[] frames = new ObjectNode[150];
+    for (int i = 0; i < frames.length; i++) {
+      frames[i] = frame("CALL", new Address("0x%040x".formatted(0x10_0000 + i)), OWN);
+      frames[i].putArray("inspects").add("0x%040x".formatted(0x20_0000 + i));
+    }
+    for (Address each : inspected(frames)) {
+      register(each, "org");
+    }
+    assertThat(denials(top(frames))).as("of frames and of what they look at").hasSize(100);
+    for (int i = 0; i < 99; i++) {
+      frames[i].remove("inspects");
+    }
+    List<Judgement> denials = denials(top(frames));
+    assertThat(denials).hasSize(100);
+    assertThat(denials.get(99).decision())
+        .as("the hundredth is a call: what it looks at would be one more")
+        .isEqualTo(Decision.PERMISSION_MISSING);
+  }
+
+  private static List<Address> inspected(ObjectNode... frames) {
+    return Arrays.stream(frames)
+        .map(frame -> new Address(frame.get("inspects").get(0).asText()))
+        .toList();
+  }
+
+  private List<Judgement> denials(JsonNode trace) {
+    Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
+    return new TraceJudge(this::registered, address -> true, address -> false)
+        .denials(MEMBER, entry, trace);
   }
 
   private ObjectNode deep(int frames) {

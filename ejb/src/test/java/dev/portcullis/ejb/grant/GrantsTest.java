@@ -13,6 +13,7 @@ import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.passkey.AdminPasskeyService;
 import dev.portcullis.ejb.role.CustomPermission;
 import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleService;
@@ -95,6 +96,19 @@ class GrantsTest {
     actAsWriter();
     users.delete(operator);
     Refused.of(Reason.PERMISSION_NOT_HELD, () -> users.create(more));
+  }
+
+  @Test
+  void thePasskeysOfTheNamedOperatorAreGuardedAlsoWithoutTheRole() {
+    Acting.asOperator();
+    String operator =
+        users.create(new UserDefinition("Op", List.of(OPERATOR), null, null, null)).id();
+    actAsWriter();
+    Refused.of(
+        Reason.PERMISSION_NOT_HELD,
+        () -> Services.get(AdminPasskeyService.class).reset(operator, null));
+    actAsWriter();
+    users.delete(operator);
   }
 
   @Test

@@ -1,16 +1,17 @@
 package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.ejb.chain.AdversaryChain;
 import dev.portcullis.ejb.chain.Inclusion;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.StoredFacts;
 import dev.portcullis.ejb.inclusion.RightsByText.Contract;
 import dev.portcullis.ejb.inclusion.RightsByText.Member;
 import dev.portcullis.ejb.inclusion.RightsByText.Row;
+import dev.portcullis.ejb.inclusion.SenderJudge.Needs;
 import dev.portcullis.ejb.member.AssignMember;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.ReplaceRoles;
@@ -24,6 +25,8 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Given;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.ethereum.chain.InclusionRule.Execution;
+import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.policy.RecentChangeRepository;
@@ -31,6 +34,7 @@ import dev.portcullis.persistence.role.SystemPermission;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,22 +46,26 @@ import java.util.Set;
  * what the text makes of each moment. The caller of the test's thread must be an operator.
  */
 final class AdversaryScene implements AutoCloseable {
+  /** Each kind of change. */
+  static final List<String> CHANGES =
+      List.of(
+          "contract gone",
+          "contract registered",
+          "member joins",
+          "member leaves",
+          "permission given",
+          "permission taken",
+          "roles",
+          "user appears",
+          "user bound",
+          "user gone",
+          "user unbound");
+
+  private static final int FIRST = 3;
   private static final int MOST_CHANGES = 10_000;
   private static final String GO = "0xa9059cbb";
   private static final Map<String, String> FUNCTIONS =
       Map.of(GO, PermittedToken.TRANSFER, RightsByText.RECEIVE, JudgedScene.RECEIVE);
-
-  /**
-   * A moment.
-   *
-   * @param from the first block that it may decide about
-   * @param until the last one; none may be after it
-   */
-  record Era(long from, long until, RightsByText rights) {
-    boolean has(long block) {
-      return from <= block && block <= until;
-    }
-  }
 
   /** An organization and its roles: one that some permissions ask for, and one for deployers. */
   private record House(String id, String clerk, String deployer) {}
@@ -69,16 +77,21 @@ final class AdversaryScene implements AutoCloseable {
   private final List<TestKey> wallets;
   private final Map<Address, String> users = new HashMap<>();
   private final Map<Address, Map<String, Integer>> permissions = new HashMap<>();
-  private final List<Era> eras = new ArrayList<>();
+  private final Eras eras = new Eras();
   private final String unbinding;
-  private final Optional<JudgedChain> judged;
+  private final AccessFacts facts = new AccessFacts(Services.get(StoredFacts.class), looks.feed());
+  private final JudgedChain judged;
+  private final AdversaryCoverage coverage;
   private RightsByText rights = new RightsByText(Map.of(), Map.of());
   private Instant looked = Clock.now();
   private int changes;
 
   /** The last two wallets are nobody's at first. */
-  AdversaryScene(AdversaryChain chain, Random random, List<TestKey> wallets) throws Exception {
+  AdversaryScene(
+      AdversaryChain chain, Random random, List<TestKey> wallets, AdversaryCoverage coverage)
+      throws Exception {
     this.chain = chain;
+    this.coverage = coverage;
     this.wallets = wallets;
     this.random = random;
     unbinding = PermittedToken.zoneRole("full_sequencer_rpc_access");
@@ -97,15 +110,15 @@ final class AdversaryScene implements AutoCloseable {
         join(wallet);
       }
     }
-    eras.add(new Era(0, Long.MAX_VALUE, rights));
-    judged = chain.inclusion().map(this::judge);
+    eras.begin(0, rights);
+    judged = judge(chain.inclusion());
   }
 
   private JudgedChain judge(Inclusion inclusion) {
     return JudgedChain.begin(
         inclusion,
         looks.feed(),
-        new AccessFacts(Services.get(StoredFacts.class), looks.feed()),
+        facts,
         Services.get(RefusalRecords.class),
         Services.get(InclusionMeters.class),
         work -> {
@@ -115,9 +128,19 @@ final class AdversaryScene implements AutoCloseable {
         });
   }
 
-  /** All wallets; whoever has the first one is never bound. */
-  List<TestKey> wallets() {
-    return wallets;
+  /**
+   * Looks up at once what all these need to be judged, as the thread of the upkeep does for each:
+   * it is slower than a test that makes blocks without a pause.
+   */
+  void learn(List<Execution> executions) {
+    SenderJudge judge = new SenderJudge(facts);
+    Set<CallTarget> targets = new HashSet<>();
+    List<Needs> needs =
+        executions.stream().map(AdversaryChain::shown).map(SenderJudge::needs).toList();
+    needs.forEach(each -> targets.addAll(each.targets()));
+    var unused = facts.rules(targets);
+    needs.forEach(judge::learn);
+    chain.chain().recheck();
   }
 
   /** Those contracts that are registered now. */
@@ -137,7 +160,7 @@ final class AdversaryScene implements AutoCloseable {
 
   /** What may be asked of a block: one moment, or both sides of a change that came meanwhile. */
   List<RightsByText> at(long block) {
-    return eras.stream().filter(era -> era.has(block)).map(Era::rights).toList();
+    return eras.at(block);
   }
 
   static Address address(TestKey wallet) {
@@ -159,10 +182,7 @@ final class AdversaryScene implements AutoCloseable {
     long before = chain.chain().head().number();
     changing.run();
     look();
-    long answered = chain.chain().head().number();
-    int last = eras.size() - 1;
-    eras.set(last, new Era(eras.get(last).from(), answered, eras.get(last).rights()));
-    eras.add(new Era(before + 1, Long.MAX_VALUE, rights));
+    eras.change(before, chain.chain().head().number(), rights);
     changes++;
   }
 
@@ -177,9 +197,10 @@ final class AdversaryScene implements AutoCloseable {
                     contract.toString(), PermittedToken.ABI, "Random", "", null, null));
     rights = rights.withContract(contract, Optional.of(new Contract(house.id(), Map.of())));
     permissions.put(contract, new HashMap<>());
+    coverage.changed("contract registered");
     for (String function : FUNCTIONS.keySet()) {
       if (open || random.nextBoolean()) {
-        permit(contract, function, open ? new Row(true, null, false, false, false) : row(house));
+        permit(contract, function, open ? forEverybody() : row(house));
       }
     }
   }
@@ -187,9 +208,13 @@ final class AdversaryScene implements AutoCloseable {
   /** What is registered before anything is judged. */
   void settle() throws Exception {
     look();
-    long head = chain.chain().head().number();
-    eras.clear();
-    eras.add(new Era(head + 1, Long.MAX_VALUE, rights));
+    eras.begin(chain.chain().head().number() + 1, rights);
+  }
+
+  /** The first contracts may be called by everybody, others perhaps be read only. */
+  private Row forEverybody() {
+    boolean writes = registered().size() < FIRST || random.nextInt(3) > 0;
+    return new Row(writes, null, false, false, false);
   }
 
   private Row row(House house) {
@@ -202,6 +227,7 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void permit(Address contract, String function, Row row) {
+    coverage.changed("permission given");
     ObjectNode body = Bodies.json().put("contractAddress", contract.toString());
     body.put("functionSignature", FUNCTIONS.get(function));
     body.put("accessType", row.write() ? "write" : "read");
@@ -240,7 +266,7 @@ final class AdversaryScene implements AutoCloseable {
         } else if (member.unbound()) {
           bind(wallet);
         } else if (member.organization() == null) {
-          if (random.nextInt(6) == 0) {
+          if (random.nextInt(3) == 0) {
             unbind(wallet);
           } else {
             join(wallet);
@@ -267,6 +293,7 @@ final class AdversaryScene implements AutoCloseable {
       House house = houses.stream().filter(each -> each.id().equals(owner)).findAny().orElseThrow();
       permit(contract, function, row(house));
     } else {
+      coverage.changed("permission taken");
       Services.get(ContractPermissionService.class).delete(id);
       Map<String, Row> rows = new HashMap<>(rights.contracts().get(contract).rows());
       rows.remove(function);
@@ -277,6 +304,7 @@ final class AdversaryScene implements AutoCloseable {
   private void deregister() {
     List<Address> contracts = registered();
     if (contracts.size() > 3) {
+      coverage.changed("contract gone");
       Address contract = any(contracts);
       Services.get(ContractService.class)
           .delete(
@@ -292,16 +320,19 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void appear(TestKey wallet) throws Exception {
+    coverage.changed("user appears");
     users.put(address(wallet), People.proven(wallet));
     is(wallet, new Member(null, Set.of(), false, false));
   }
 
   private void vanish(TestKey wallet) {
+    coverage.changed("user gone");
     Services.get(UserService.class).delete(users.remove(address(wallet)));
     rights = rights.with(address(wallet), Optional.empty());
   }
 
   private void unbind(TestKey wallet) {
+    coverage.changed("user unbound");
     var unused =
         Services.get(UserService.class)
             .replaceRoles(users.get(address(wallet)), new ReplaceRoles(List.of(unbinding)));
@@ -309,6 +340,7 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void bind(TestKey wallet) {
+    coverage.changed("user bound");
     var unused =
         Services.get(UserService.class)
             .replaceRoles(users.get(address(wallet)), new ReplaceRoles(List.of()));
@@ -316,6 +348,7 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void join(TestKey wallet) {
+    coverage.changed("member joins");
     House house = any(houses);
     var unused =
         Services.get(MemberService.class)
@@ -325,12 +358,14 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void leave(TestKey wallet) {
+    coverage.changed("member leaves");
     String house = rights.members().get(address(wallet)).organization();
     Services.get(MemberService.class).remove(house, users.get(address(wallet)));
     is(wallet, new Member(null, Set.of(), false, false));
   }
 
   private void hold(TestKey wallet) {
+    coverage.changed("roles");
     String id = rights.members().get(address(wallet)).organization();
     House house = houses.stream().filter(each -> each.id().equals(id)).findAny().orElseThrow();
     List<String> roles = new ArrayList<>(List.of(house.clerk(), house.deployer()));
@@ -357,7 +392,7 @@ final class AdversaryScene implements AutoCloseable {
 
   @Override
   public void close() {
-    judged.ifPresent(JudgedChain::close);
+    judged.close();
     chain.close();
   }
 }

@@ -5,12 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.portcullis.devnet.common.AbiWriter;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.rollup.RollupSettings;
-import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.JudgedTestChain;
 import dev.portcullis.ejb.denial.RpcDenialView;
@@ -19,6 +13,12 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ethereum.chain.RollupSettings;
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.policy.PolicyChange;
 import java.math.BigInteger;
@@ -166,8 +166,8 @@ class InclusionPastTheGateTest {
     return MissingNode.getInstance();
   }
 
-  private static dev.portcullis.devnet.common.Address devnet(String address) {
-    return dev.portcullis.devnet.common.Address.of(address);
+  private static dev.portcullis.ethereum.common.Address devnet(String address) {
+    return dev.portcullis.ethereum.common.Address.of(address);
   }
 
   private static BigInteger balance(JudgedScene scene, String account) {
@@ -248,7 +248,7 @@ class InclusionPastTheGateTest {
       approve.address(devnet(bridge)).word(1_000);
       var unused = onLayer1(scene, nobody, 1, token, "0", approve.toBytes().toString());
       UInt256 fee = UInt256.of(100_000_000).times(GAS);
-      dev.portcullis.devnet.common.Address none = dev.portcullis.devnet.common.Address.ZERO;
+      dev.portcullis.ethereum.common.Address none = dev.portcullis.ethereum.common.Address.ZERO;
       AbiWriter asset = new AbiWriter().word(RollupSettings.L1_CHAIN_ID);
       asset.address(devnet("0x" + "0".repeat(35) + "10004")).address(devnet(token));
       AbiWriter transfer = new AbiWriter().word(600).address(none).address(devnet(token));

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -14,30 +14,56 @@ final class RandomCode {
   /** Answers slot 0. */
   static final String ANSWERS = "5f545f5260205ff3";
 
-  /** What leaves a number on the stack that differs from block to block or within one. */
+  /**
+   * What leaves a number on the stack that differs from block to block, within one, or between a
+   * block and a trace: everything that code can see of where it runs.
+   */
   private static final List<String> SEEN =
       List.of(
-          "43",
-          "42",
-          "44",
-          "48",
-          "5a",
-          "45",
-          "41",
-          "3a",
-          "3231",
-          "6001430340",
-          "47",
-          "5f54",
-          "5f5c",
-          "323418",
-          "46",
-          "33",
-          "34",
-          "36",
-          "58");
+          "43", // NUMBER
+          "42", // TIMESTAMP
+          "44", // PREVRANDAO
+          "48", // BASEFEE
+          "4a", // BLOBBASEFEE
+          "5f49", // BLOBHASH
+          "5a", // GAS
+          "45", // GASLIMIT
+          "41", // COINBASE
+          "3a", // GASPRICE
+          "3231", // BALANCE of ORIGIN
+          "6001430340", // BLOCKHASH
+          "6002430340",
+          "47", // SELFBALANCE
+          "5f54", // SLOAD
+          "5f5c", // TLOAD
+          "323418", // ORIGIN and CALLVALUE
+          "46", // CHAINID
+          "33", // CALLER
+          "34", // CALLVALUE
+          "36", // CALLDATASIZE
+          "5f35", // CALLDATALOAD
+          "60205f5f375f51", // CALLDATACOPY
+          "38", // CODESIZE
+          "60205f5f395f51", // CODECOPY
+          "60205f5f303c5f51", // EXTCODECOPY of itself
+          "303b", // EXTCODESIZE
+          "333b",
+          "303f", // EXTCODEHASH
+          "3d", // RETURNDATASIZE
+          "5f5f5f3e3d", // RETURNDATACOPY
+          "30", // ADDRESS
+          "58", // PC
+          "59", // MSIZE
+          "5f5f5f5f60045afa"); // whether a precompiled contract answers
 
   private static final String STOP = "00";
+  private static final String REVERT = "5f5ffd";
+
+  /** What was read becomes the answer, or the code of what is created. */
+  private static final String RETURN = "60205ff3";
+
+  private static final List<String> LOGS =
+      List.of("5f5fa0", "5f5f5fa1", "5f5f5f5fa2", "5f5f5f5f5fa3", "5f5f5f5f5f5fa4");
 
   private final Random random;
   private final Supplier<Address> anybody;
@@ -67,9 +93,9 @@ final class RandomCode {
   String runtime() {
     String deed = deed() + (random.nextInt(3) == 0 ? deed() : "");
     String odd = any(SEEN) + "60%02x1c600116".formatted(random.nextInt(3));
-    String armed = random.nextInt(4) == 0 ? "6001" : odd;
+    String armed = random.nextInt(2) == 0 ? "6001" : odd;
     int then = armed.length() / 2 + 5;
-    String acts = armed + "61%04x57" + STOP + "5b" + deed + STOP;
+    String acts = armed + "61%04x57" + STOP + "5b" + deed + end();
     if (random.nextBoolean()) {
       return acts.formatted(then);
     }
@@ -83,10 +109,18 @@ final class RandomCode {
     return all.get(random.nextInt(all.size()));
   }
 
+  private String end() {
+    return switch (random.nextInt(8)) {
+      case 0 -> REVERT;
+      case 1 -> RETURN;
+      default -> STOP;
+    };
+  }
+
   private String deed() {
     String to = "73" + anybody.get().toString().substring(2);
     String go = "63a9059cbb60e01b5f52";
-    return switch (random.nextInt(14)) {
+    return switch (random.nextInt(20)) {
       case 0 -> go + "5f5f60045f" + to + "5afa50";
       case 1 -> go + "5f5f60045f" + to + "5af450";
       case 2 -> go + "5f5f60045f5f" + to + "5af250";
@@ -98,7 +132,10 @@ final class RandomCode {
       case 8 -> to + "3b50";
       case 9 -> "645f5ff3000060d81b5f5260055f5ff050";
       case 10 -> "60015f5d" + go + "5f5f60045f5f" + to + "5af150";
-      case 11 -> random.nextInt(4) == 0 ? to + "ff" : "5f5fa0";
+      case 11 -> "645f5ff3000060d81b5f525a60055f5ff550";
+      case 12 -> go + "60205f60045f" + to + "5afa50";
+      case 13 -> any(LOGS);
+      case 14 -> random.nextInt(4) == 0 ? to + "ff" : "60015f55";
       default -> go + "5f5f60045f5f" + to + "5af150";
     };
   }

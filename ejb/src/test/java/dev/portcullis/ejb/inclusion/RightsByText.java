@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.ejb.inclusion.SeenFrames.Seen;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -2,13 +2,16 @@ package dev.portcullis.ejb.inclusion;
 
 import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.Recording;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,10 +23,24 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
   private static final int BALANCE = 0x31;
   private static final int EXTCODECOPY = 0x3c;
   private static final int EXTCODEHASH = 0x3f;
+  private static final int SLOAD = 0x54;
   private static final int SSTORE = 0x55;
   private static final int TSTORE = 0x5d;
   private static final int LOG_0 = 0xa0;
   private static final int LOG_4 = 0xa4;
+
+  /** A place of storage. */
+  record Slot(Address account, UInt256 number) {}
+
+  /** What was seen of a whole transaction besides its frames, for whoever counts what is tried. */
+  static final class Told {
+    /** All that ran. */
+    final BitSet opcodes = new BitSet(0x100);
+
+    final Set<Slot> read = new HashSet<>();
+    final Set<Slot> written = new HashSet<>();
+    boolean delegated;
+  }
 
   /** A frame and what it did. */
   static final class Seen {
@@ -68,13 +85,15 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
 
   private final StateReader state;
   private final List<Seen> open = new ArrayList<>();
+  private final Told told;
   private Seen outermost;
 
   /** Of the operation that was begun last and perhaps fails. */
   private Runnable begun = () -> {};
 
-  SeenFrames(StateReader state) {
+  SeenFrames(StateReader state, Told told) {
     this.state = state;
+    this.told = told;
   }
 
   private Seen running() {
@@ -89,7 +108,9 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
   @Override
   public void enter(FrameEntry entry) {
     done();
-    boolean runs = Accounts.code(state, entry.to()).size() > 0;
+    Code code = Accounts.code(state, entry.to());
+    boolean runs = code.size() > 0;
+    told.delegated |= code.delegation().isPresent();
     Seen frame = new Seen(entry, open.isEmpty() ? null : running(), runs);
     if (open.isEmpty()) {
       outermost = frame;
@@ -118,6 +139,8 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
     done();
     Seen frame = running();
     int opcode = step.opcode();
+    told.opcodes.set(opcode);
+    note(step);
     if (opcode == SSTORE || opcode == TSTORE || (opcode >= LOG_0 && opcode <= LOG_4)) {
       begun = () -> frame.changes = true;
     } else if (opcode == BALANCE || opcode == EXTCODECOPY || opcode == EXTCODEHASH) {
@@ -129,6 +152,13 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
           begun = () -> frame.looks.add(account);
         }
       }
+    }
+  }
+
+  private void note(Step step) {
+    if ((step.opcode() == SLOAD || step.opcode() == SSTORE) && !step.stack().isEmpty()) {
+      Slot slot = new Slot(step.address(), step.stack().get(step.stack().size() - 1));
+      (step.opcode() == SLOAD ? told.read : told.written).add(slot);
     }
   }
 

@@ -13,10 +13,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,13 +22,6 @@ import org.junit.jupiter.api.Test;
  */
 class KeyCorpusTest {
   private static final String ALLOWED = "127.0.0.2";
-
-  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-
-  @AfterEach
-  void stop() {
-    timer.shutdownNow();
-  }
 
   @Test
   void whatIsGivenIsTakenUnlessItSaysASpecialAddress() {
@@ -99,7 +89,7 @@ class KeyCorpusTest {
   }
 
   private KeyDownload download(KeyNetworks networks, HostLookup names) {
-    return new KeyDownload(EveryAddress.ofThisMachineOnly(networks.guard().resolver(names)), timer);
+    return new KeyDownload(EveryAddress.ofThisMachineOnly(networks.guard().resolver(names)));
   }
 
   private static boolean reads(KeyDownload download, String url) {

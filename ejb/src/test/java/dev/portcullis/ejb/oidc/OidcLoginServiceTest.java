@@ -92,6 +92,19 @@ class OidcLoginServiceTest {
     assertThat(userOf(login(ISSUER.token(subject))).id()).as("again").isEqualTo(user.id());
   }
 
+  /** The same words, signed by whoever wants to be somebody else. */
+  @Test
+  void aTokenThatItsIssuerDidNotSignIsRefused() {
+    byte[] claims = ISSUER.claims(subject, Map.of()).getBytes(UTF_8);
+    String forged = OTHER.sign(claims);
+    assertRefused(forged);
+    String good = ISSUER.sign(claims);
+    String mixed =
+        good.substring(0, good.lastIndexOf('.')) + forged.substring(forged.lastIndexOf('.'));
+    assertRefused(mixed);
+    login(good);
+  }
+
   @Test
   void aTokenOpensOneSession() {
     String token = ISSUER.token(subject);
@@ -400,6 +413,23 @@ class OidcLoginServiceTest {
     Acting.asAdministratorOf(organization);
     members.assign(organization, new AssignMember(user));
     assertThat(userOf(login(OTHER.token(subject))).id()).isEqualTo(user);
+    end(organization);
+  }
+
+  @Test
+  void whoFillsTheNotesOfRemovalsBringsNobodyBackAndAddsNobody() {
+    Services.set("quota.removed-members", "1");
+    String organization = organization();
+    MemberService members = Services.get(MemberService.class);
+    String eve = userOf(login(OTHER.token(subject))).id();
+    String accomplice = userOf(login(OTHER.token("second " + subject))).id();
+    for (String user : List.of(eve, accomplice)) {
+      Acting.asAdministratorOf(organization);
+      members.remove(organization, user);
+    }
+    assertRefused(OTHER.token(subject));
+    assertRefused(OTHER.token("second " + subject));
+    Refused.of(Reason.ORGANIZATION_QUOTA, () -> login(OTHER.token("third " + subject)));
     end(organization);
   }
 

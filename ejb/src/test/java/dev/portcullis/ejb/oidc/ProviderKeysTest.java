@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hc.client5.http.DnsResolver;
@@ -37,7 +36,6 @@ class ProviderKeysTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   private final ExecutorService background = Executors.newSingleThreadExecutor();
-  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final ForeignCalls calls = new ForeignCalls();
   private final AtomicInteger readings = new AtomicInteger();
   private volatile String body;
@@ -66,7 +64,6 @@ class ProviderKeysTest {
   void stop() {
     server.stop(0);
     background.shutdownNow();
-    timer.shutdownNow();
   }
 
   @Test
@@ -248,7 +245,7 @@ class ProviderKeysTest {
                       + port
                       + "/keys")
               .toURL(),
-          new KeyDownload(resolver, timer),
+          new KeyDownload(resolver),
           keeping,
           background,
           new ProviderKeys.Places(calls, ForeignCalls.By.CUSTOMER));

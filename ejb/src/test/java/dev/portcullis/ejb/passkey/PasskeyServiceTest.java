@@ -105,6 +105,22 @@ class PasskeyServiceTest {
   }
 
   @Test
+  void aUserHasSoManyPasskeysAtMost() {
+    RegistrationOptions first = passkeys.begin(user, null);
+    RegistrationOptions alsoBegun = passkeys.begin(user, null);
+    Services.set("passkey.max-per-user", "1");
+    Sessions.act(session);
+    passkeys.finish(Passkeys.made(authenticator, first));
+    Sessions.act(session);
+    assertThat(Refused.of(Reason.CONFLICT, () -> passkeys.begin(user, "any")))
+        .hasMessageContaining("at most 1 passkeys");
+    Sessions.act(session);
+    Refused.of(
+        Reason.CONFLICT, () -> passkeys.finish(Passkeys.made(new TestAuthenticator(), alsoBegun)));
+    assertThat(passkeys.list()).hasSize(1);
+  }
+
+  @Test
   void aProofThatWasNotNeededInTheEndIsNotUsedUp() throws Exception {
     Passkeys.register(user, wallet, authenticator);
     String proof = proof("passkey:register");

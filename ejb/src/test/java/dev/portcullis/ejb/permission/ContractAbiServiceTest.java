@@ -92,6 +92,15 @@ class ContractAbiServiceTest {
   }
 
   @Test
+  void whoReadsItByOneFunctionIsNotToldOfThoseForMembers() {
+    permit("stop()", "public", false);
+    permit("total()", "public", true);
+    actAsStranger();
+    assertThat(abis.get(address).functions()).extracting("name").containsExactly("stop");
+    assertThat(seenByOperator().functions()).hasSize(2);
+  }
+
+  @Test
   void whatIsNotTheCallersToReadIsAsIfItWereNotThere() {
     Address unknown = TestKey.random().address();
     actAsStranger();

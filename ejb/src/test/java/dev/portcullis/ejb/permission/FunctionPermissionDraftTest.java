@@ -7,12 +7,19 @@ import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.permission.FunctionPermission;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.template.Template;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FunctionPermissionDraftTest {
   private static final String SIGNATURE = "transferFrom(address,address,uint256)";
@@ -106,6 +113,82 @@ class FunctionPermissionDraftTest {
     boolean fits = type.needsRoles() == withRole && type.needsRestrictions() == withRestriction;
     Failure refused = catchThrowableOfType(Failure.class, () -> draft.check(TOKEN));
     assertThat(refused == null).isEqualTo(fits);
+  }
+
+  @Test
+  void aPartThatDoesNotFitIsSaidToBeMissingOrTooMuch() {
+    assertThat(message(draft(null, SIGNATURE, RuleType.RESTRICT_ARGUMENT)))
+        .isEqualTo("needs at least one entry with the rule type restrictArgument");
+    FunctionPermissionDraft open =
+        new FunctionPermissionDraft(
+            null,
+            AccessType.READ,
+            SIGNATURE,
+            RuleType.PUBLIC,
+            null,
+            null,
+            List.of(new RoleRef("r")),
+            null,
+            null);
+    assertThat(message(open)).isEqualTo("must be empty with the rule type public");
+  }
+
+  /** What is stored is proposed again as it is, so that a preview changes only what is meant. */
+  @ParameterizedTest
+  @CsvSource({"read, true, false", "write, false, true"})
+  void whatIsStoredIsSaidAgain(String access, boolean isUmbrella, boolean readsWithin) {
+    Role role = new Role(Scope.ZONE, "Trader", List.of());
+    FunctionPermission stored = stored(access, isUmbrella, readsWithin, role);
+    FunctionPermissionDraft said = FunctionPermissionDraft.of(stored);
+    assertThat(said)
+        .isEqualTo(
+            new FunctionPermissionDraft(
+                "0x23b872dd",
+                AccessType.valueOf(access.toUpperCase(Locale.ROOT)),
+                SIGNATURE,
+                RuleType.CHECK_ROLE_AND_RESTRICT_ARGUMENT,
+                isUmbrella,
+                !isUmbrella,
+                List.of(new RoleRef(role.id())),
+                List.of(new ArgumentRestriction(1)),
+                readsWithin));
+    assertThat(said.isSaidBy(stored)).isTrue();
+    assertThat(said.isSaidBy(stored(access, isUmbrella, !readsWithin, role))).isFalse();
+    assertThat(said.isSaidBy(stored(access, isUmbrella, readsWithin))).as("no role").isFalse();
+    String other = access.equals("read") ? "write" : "read";
+    assertThat(said.isSaidBy(stored(other, isUmbrella, readsWithin, role))).isFalse();
+    assertThat(selecting(said, "0x23B872DD").isSaidBy(stored)).isTrue();
+    assertThat(selecting(said, null).isSaidBy(stored)).isTrue();
+    assertThat(selecting(said, "0xa9059cbb").isSaidBy(stored)).isFalse();
+  }
+
+  private static FunctionPermission stored(
+      String access, boolean isUmbrella, boolean readsWithin, Role... roles) {
+    return new FunctionPermission(
+        (Template) null,
+        "0x23b872dd",
+        new FunctionPermission.Rule(
+            SIGNATURE,
+            access,
+            RuleType.CHECK_ROLE_AND_RESTRICT_ARGUMENT.wireName(),
+            isUmbrella,
+            readsWithin,
+            !isUmbrella,
+            List.of(1),
+            List.of(roles)));
+  }
+
+  private static FunctionPermissionDraft selecting(FunctionPermissionDraft said, String selector) {
+    return new FunctionPermissionDraft(
+        selector,
+        said.accessType(),
+        said.functionSignature(),
+        said.ruleType(),
+        said.isUmbrella(),
+        said.organizationOnly(),
+        said.roles(),
+        said.argumentRestrictions(),
+        null);
   }
 
   private static FunctionPermissionDraft draft(

@@ -407,6 +407,7 @@ class PolicyServiceTest {
     assertThat(row.toAddress()).isEqualTo(token.address());
     assertThat(row.methodSelector()).isEqualTo("0xa9059cbb");
     assertThat(row.errorCode()).isNull();
+    assertThat(row.reported()).as("it was refused").isFalse();
     assertThat(CallLogs.audit()).isEmpty();
   }
 

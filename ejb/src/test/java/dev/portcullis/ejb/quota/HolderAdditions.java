@@ -58,6 +58,7 @@ final class HolderAdditions {
                   Services.get(MemberService.class)
                       .assign(owner.organizationId(), new AssignMember(users.get(i)));
             }),
+        Additions.own(Quota.REMOVED_MEMBERS, "a removed invitation", HolderAdditions::removals),
         Additions.own(Quota.MEMBERS, "a member of a machine", HolderAdditions::machineUsers),
         Additions.own(Quota.MACHINE_USERS, "a user of a machine", HolderAdditions::machineUsers),
         Additions.own(
@@ -94,6 +95,16 @@ final class HolderAdditions {
                 i ->
                     Services.get(PendingAdminService.class)
                         .add(owner.organizationId(), new NamePendingAdmin(Ids.id()))));
+  }
+
+  private static Additions.Adding removals(Scope owner) {
+    MemberService members = Services.get(MemberService.class);
+    return i -> {
+      String organization = owner.organizationId();
+      String invited = members.invite(organization, new InviteMember(Ids.id(), "Guest")).id();
+      Acting.asOperator();
+      members.remove(organization, invited);
+    };
   }
 
   private static String managing(Scope owner) {

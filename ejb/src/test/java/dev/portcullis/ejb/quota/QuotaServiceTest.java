@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Together;
+import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.permission.PermissionMatrixService;
 import dev.portcullis.ejb.quota.Additions.Adding;
 import dev.portcullis.ejb.quota.Additions.Way;
@@ -13,9 +15,13 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Refused;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.user.MachineUserService;
+import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.quota.NearQuota;
 import java.util.Arrays;
@@ -132,6 +138,60 @@ class QuotaServiceTest {
     Scope other = Scope.organization(Given.organization());
     Acting.asOperator();
     assertThat(Additions.register(other)).isNotEmpty();
+  }
+
+  @Test
+  void aMachineThatMakesAndRemovesUsersComesToItsEnd() {
+    String id = organization.organizationId();
+    String machine = Given.machine(id, "org_users_manage");
+    limit(Quota.MACHINE_USERS, 2);
+    String first = made(machine);
+    Acting.asOperator();
+    Services.get(MemberService.class).remove(id, first);
+    assertThat(made(machine)).isNotEqualTo(first);
+    Refused.with(Reason.ORGANIZATION_QUOTA, () -> made(machine));
+    assertThat(used(organization, Quota.MACHINE_USERS)).as("who left is still there").isEqualTo(2);
+    Acting.asOperator();
+    Services.get(UserService.class).delete(first);
+    assertThat(used(organization, Quota.MACHINE_USERS)).as("whom the zone deleted").isEqualTo(1);
+    assertThat(made(machine)).isNotEmpty();
+  }
+
+  private String made(String machine) {
+    String id = organization.organizationId();
+    Acting.asMachine(machine, id);
+    return Services.get(MachineUserService.class)
+        .create(id, new CreateMachineUser("Robot's", null))
+        .id();
+  }
+
+  @Test
+  void noRemovalIsRefusedOrForgottenForWantOfRoom() {
+    String id = organization.organizationId();
+    MemberService members = Services.get(MemberService.class);
+    List<String> subjects = List.of(Ids.id(), Ids.id(), Ids.id());
+    List<String> invited = subjects.stream().map(this::invited).toList();
+    limit(Quota.REMOVED_MEMBERS, 1);
+    for (String user : invited) {
+      Acting.asOperator();
+      members.remove(id, user);
+    }
+    assertThat(shown(organization, Quota.REMOVED_MEMBERS).used()).isEqualTo(3);
+    assertThat(shown(organization, Quota.REMOVED_MEMBERS).level()).isEqualTo(QuotaLevel.REACHED);
+    assertThat(Services.get(QuotaService.class).near(id))
+        .extracting(NearQuota::quota)
+        .containsExactly("removed-members");
+    Acting.asOperator();
+    Refused.with(Reason.ORGANIZATION_QUOTA, () -> invited(Ids.id()));
+    Acting.asOperator();
+    assertThat(invited(subjects.get(0))).as("whom the organization wants back").isNotEmpty();
+    assertThat(used(organization, Quota.REMOVED_MEMBERS)).isEqualTo(2);
+  }
+
+  private String invited(String subject) {
+    return Services.get(MemberService.class)
+        .invite(organization.organizationId(), new InviteMember(subject, "Guest"))
+        .id();
   }
 
   @Test

@@ -44,6 +44,15 @@ class RateLimitsTest {
   }
 
   @Test
+  void aLimitOfOneIsALimit() {
+    RateLimits node =
+        new RateLimits(() -> Map.of(USER, 1L), () -> Duration.ofMinutes(1), () -> now);
+
+    assertThat(node.take(USER, "ada", 1).orElseThrow().isExceeded()).isFalse();
+    assertThat(node.take(USER, "ada", 1).orElseThrow().isExceeded()).isTrue();
+  }
+
+  @Test
   void withoutLimitNothingIsCounted() {
     RateLimits node = node();
 

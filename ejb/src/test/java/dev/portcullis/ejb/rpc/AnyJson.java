@@ -53,7 +53,7 @@ final class AnyJson {
         .map(JSON::textNode);
   }
 
-  private static Arbitrary<JsonNode> hash() {
+  static Arbitrary<JsonNode> hash() {
     return Arbitraries.of(HASH.text(), "0x" + "D4".repeat(32), "0x" + "0".repeat(64), "0x12")
         .map(JSON::textNode);
   }

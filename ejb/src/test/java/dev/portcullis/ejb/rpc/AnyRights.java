@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.rpc;
 
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.ejb.rpc.Rights.EventPermission;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.ejb.rpc.Rights.Topic;
 import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;

@@ -112,6 +112,21 @@ class BulkheadTest {
   }
 
   @Test
+  void callsToTheLegacyRollupTakeNoPlaceOfTheNodeAndCoverNone() {
+    Bulkhead bulkhead = bulkhead(1, 1);
+    CallerClass stranger = CallerClass.anonymous("192.0.2.0");
+    assertThat(bulkhead.places(Work.LEGACY).enter(stranger)).isTrue();
+    assertThat(bulkhead.call(ALICE, "eth_call", () -> "0x")).isEqualTo("0x");
+    assertThat(bulkhead.places(Work.LOOKUP).enter(BOB)).isTrue();
+    Bulkhead.holding(
+        Work.LEGACY,
+        () ->
+            assertThatThrownBy(() -> bulkhead.call(ALICE, "eth_blockNumber", () -> "0x1"))
+                .as("the only place for lookups is taken")
+                .isInstanceOf(NeedsPlace.class));
+  }
+
+  @Test
   void aPlaceIsForAllThatIsAskedForTheAnswer() {
     Bulkhead bulkhead = bulkhead(1, 1);
     String answer =

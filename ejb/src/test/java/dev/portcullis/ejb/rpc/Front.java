@@ -36,7 +36,7 @@ final class Front {
 
   private static final Map<Class<?>, Object> SETTINGS = settings();
 
-  private final GivenPool pool = new GivenPool();
+  private final GivenPool pool;
   private final RightsFacts stored = new RightsFacts();
   private final LookingFeed looks = new LookingFeed();
   private final Map<String, Socket> sockets = new HashMap<>();
@@ -44,7 +44,8 @@ final class Front {
   private final SteppedFeed feed;
   private final Subscriptions subscriptions;
 
-  Front(ChainNode chain) {
+  Front(ChainNode chain, GivenPool pool) {
+    this.pool = pool;
     Map<Class<?>, Object> given = new HashMap<>(SETTINGS);
     given.put(ChainNode.class, chain);
     given.put(StoredFacts.class, stored);

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.EventPattern;
@@ -86,6 +87,13 @@ final class GivenFacts extends AccessFacts {
   @Override
   public Optional<ContractRules> contract(Call call) {
     return AnyJson.CONTRACT.equals(call.to()) ? Optional.of(RULES) : Optional.empty();
+  }
+
+  @Override
+  public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+    return targets.stream().anyMatch(target -> target.address().equals(AnyJson.CONTRACT))
+        ? Map.of(AnyJson.CONTRACT, RULES)
+        : Map.of();
   }
 
   @Override

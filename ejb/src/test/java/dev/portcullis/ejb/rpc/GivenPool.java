@@ -17,9 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /** A pool in memory, with what is in it as it was signed. */
-final class GivenPool extends PooledTransactionRepository {
+class GivenPool extends PooledTransactionRepository {
   private static final Admission ADMISSION = new Admission(Actor.ANONYMOUS, "rpc", "", "", "");
 
   /** One that is used. */
@@ -32,6 +33,20 @@ final class GivenPool extends PooledTransactionRepository {
       };
 
   private final Map<Hash32, Stashed> rows = new LinkedHashMap<>();
+
+  /** One that counts what waits of others with one's own: a leak on purpose. */
+  static GivenPool countingOthers() {
+    return new GivenPool() {
+      @Override
+      public List<Long> nonces(Address sender, long from) {
+        return LongStream.range(from, from + size()).boxed().toList();
+      }
+    };
+  }
+
+  final int size() {
+    return rows.size();
+  }
 
   void add(Stashed stashed) {
     rows.put(stashed.hash(), stashed);

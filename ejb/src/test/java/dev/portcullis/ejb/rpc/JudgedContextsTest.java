@@ -1,24 +1,32 @@
 package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.health.HealthItem;
+import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** In which blocks a transaction is judged, and what that costs. */
@@ -26,10 +34,17 @@ class JudgedContextsTest {
   private static final long HEAD = 1_000;
   private static final ObjectNode REQUEST = JsonNodeFactory.instance.objectNode().put("from", "0x");
 
+  private static final JsonNode NUMBER = JsonNodeFactory.instance.textNode("0x5");
+  private static final Address TOUCHED = new Address("0x" + "7c".repeat(20));
+
   private final Tracing node = new Tracing();
+  private final Map<String, String> settings = new HashMap<>();
+  private long nanos;
 
   private JudgedContexts contexts(String kind) {
-    Map<String, String> settings = Map.of("chain.kind", kind, "rpc.pool-hours", "3");
+    settings.put("chain.kind", kind);
+    settings.put("rpc.pool-hours", "3");
+    PoolConfig pool = GivenSettings.bean(PoolConfig.class, settings);
     return new Wiring(
             Map.of(
                 ChainNode.class,
@@ -37,7 +52,9 @@ class JudgedContextsTest {
                 RpcConfig.class,
                 GivenSettings.bean(RpcConfig.class, settings),
                 PoolConfig.class,
-                GivenSettings.bean(PoolConfig.class, settings)))
+                pool,
+                NodeAbilities.class,
+                new NodeAbilities(node, pool, () -> nanos)))
         .of(JudgedContexts.class);
   }
 
@@ -47,7 +64,7 @@ class JudgedContextsTest {
 
   @Test
   void aTransactionIsJudgedInTheNextBlockInOneSoonAndInTheLastThatMayHaveIt() {
-    List<JsonNode> traces = contexts("upstream").ofTransaction(REQUEST, Overlay.NONE);
+    List<Traced> traces = contexts("upstream").ofTransaction(REQUEST, Overlay.NONE);
     assertThat(traces).hasSize(3);
     List<JsonNode> asked = node.judged();
     assertThat(asked).extracting(options -> number(options, "number")).first().isEqualTo(HEAD + 1);
@@ -96,6 +113,7 @@ class JudgedContextsTest {
   void whatOnlyReadsIsJudgedAsItIsExecuted() {
     var unused = contexts("upstream").of(REQUEST, JsonNodeFactory.instance.textNode("0x5"));
     assertThat(node.asked)
+        .filteredOn(params -> params.get(0).equals(REQUEST))
         .singleElement()
         .satisfies(params -> assertThat(params.get(1).asText()).isEqualTo("0x5"));
   }
@@ -119,10 +137,148 @@ class JudgedContextsTest {
         .allMatch(options -> options.path("stateOverrides").equals(overlay.json()));
   }
 
+  @Test
+  void theAccountsComeWithTheFramesWhereTheNodeHasThem() {
+    node.tracers = Set.of("callTracer", "prestateTracer", "muxTracer");
+    JudgedContexts contexts = contexts("upstream");
+    List<Traced> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
+    assertThat(node.judged())
+        .hasSize(3)
+        .allMatch(options -> options.path("tracer").asText().equals("muxTracer"));
+    assertThat(traces).allMatch(traced -> traced.touched().accounts().equals(Set.of(TOUCHED)));
+    assertThat(traces).allMatch(traced -> traced.frames().path("type").asText().equals("CALL"));
+    assertThat(contexts.executesTwice()).isFalse();
+  }
+
+  /** Each in the block and on the state of the other. */
+  @Test
+  void elseTheyComeByAnExecutionOfTheirOwn() {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    JudgedContexts contexts = contexts("upstream");
+    List<Traced> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
+    assertThat(traces).hasSize(3);
+    assertThat(traces).allMatch(traced -> traced.touched().accounts().equals(Set.of(TOUCHED)));
+    List<JsonNode> asked = node.judged();
+    assertThat(asked).hasSize(6);
+    for (int i = 0; i < 3; i++) {
+      assertThat(asked.get(i).path("tracer").asText()).isEqualTo("callTracer");
+      assertThat(asked.get(3 + i).path("tracer").asText()).isEqualTo("prestateTracer");
+      assertThat(asked.get(3 + i).path("blockOverrides"))
+          .isEqualTo(asked.get(i).path("blockOverrides"));
+    }
+    assertThat(contexts.executesTwice()).isTrue();
+  }
+
+  @Test
+  void whatTheSettingLeavesOutIsNotAskedFor() {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    settings.put("rpc.judge-opcodes", "false");
+    JudgedContexts contexts = contexts("upstream");
+    assertThat(contexts.ofTransaction(REQUEST, Overlay.NONE))
+        .hasSize(3)
+        .allMatch(traced -> traced.touched().isEmpty());
+    assertThat(node.judged()).hasSize(3);
+  }
+
+  /** Another node may have taken over: then frames are all that there is. */
+  @Test
+  void aNodeThatDoesNotTellThemAnyMoreIsTriedOutAnew() {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    JudgedContexts contexts = contexts("upstream");
+    assertThat(contexts.of(REQUEST, NUMBER).touched().accounts()).isNotEmpty();
+    node.tracers = Set.of("callTracer");
+    nanos += 2_000_000_000L;
+    assertThat(contexts.of(REQUEST, NUMBER).touched().isEmpty()).isTrue();
+    node.tracers = Set.of("callTracer", "prestateTracer", "muxTracer");
+    nanos += 60_000_000_000L;
+    assertThat(contexts.of(REQUEST, NUMBER).touched().accounts()).isNotEmpty();
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    nanos += 2_000_000_000L;
+    assertThat(contexts.of(REQUEST, NUMBER).touched().accounts()).isNotEmpty();
+  }
+
+  /** Whoever makes the node give up on them must not pass for that. */
+  @Test
+  void whatANodeRefusesToTellOfOneExecutionIsRefused() {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    node.givesUp = true;
+    JudgedContexts contexts = contexts("upstream");
+    for (int i = 0; i < 3; i++) {
+      nanos += 2_000_000_000L;
+      assertThatThrownBy(() -> contexts.of(REQUEST, NUMBER))
+          .isInstanceOf(NodeRefusal.class)
+          .hasMessage("execution timeout");
+    }
+  }
+
+  private NodeAbilities abilities() {
+    settings.put("chain.kind", "upstream");
+    return new NodeAbilities(node, GivenSettings.bean(PoolConfig.class, settings), () -> nanos);
+  }
+
+  private static String reasons(NodeAbilities abilities) {
+    return abilities.checks().stream()
+        .flatMap(check -> check.question().get().stream())
+        .map(HealthItem::reason)
+        .collect(Collectors.joining());
+  }
+
+  private static double touches(NodeAbilities abilities) {
+    return abilities.read().stream()
+        .filter(figure -> figure.name().equals("portcullis_judged_touches"))
+        .mapToDouble(Figure::value)
+        .sum();
+  }
+
+  @Test
+  void whatIsJudgedLessIsToldToOperators() {
+    NodeAbilities abilities = abilities();
+    assertThat(reasons(abilities)).as("nothing is known yet").isEmpty();
+    assertThat(touches(abilities)).isZero();
+    assertThat(reasons(abilities)).startsWith("It tells no accounts").doesNotContain("overrides");
+    node.obeys = false;
+    nanos += 60_000_000_000L;
+    abilities.look();
+    assertThat(reasons(abilities)).contains("obeys no block overrides", ". It tells no accounts");
+    node.obeys = true;
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    nanos += 60_000_000_000L;
+    assertThat(touches(abilities)).isEqualTo(2);
+    assertThat(reasons(abilities)).isEmpty();
+    node.tracers = Set.of("callTracer", "prestateTracer", "muxTracer");
+    nanos += 60_000_000_000L;
+    assertThat(touches(abilities)).isEqualTo(1);
+  }
+
+  /** Whoever makes a node refuse must not have it tried out each time. */
+  @Test
+  void aNodeThatRefusesIsTriedOutAnewOnceASecond() {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    NodeAbilities abilities = abilities();
+    assertThat(abilities.accounts()).isEqualTo(AccountTraces.APART);
+    int asked = node.asked.size();
+    nanos += 500_000_000L;
+    assertThat(abilities.accountsAgain()).isEqualTo(AccountTraces.APART);
+    assertThat(node.asked).hasSize(asked);
+    nanos += 500_000_000L;
+    assertThat(abilities.accountsAgain()).isEqualTo(AccountTraces.APART);
+    assertThat(node.asked).hasSizeGreaterThan(asked);
+  }
+
+  @Test
+  void accountsThatCannotBeUnderstoodLeaveNothingToJudgeBy() {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    node.lies = true;
+    assertThat(contexts("upstream").of(REQUEST, NUMBER).frames().isMissingNode()).isTrue();
+  }
+
   /** A node that obeys overrides, or passes them over, and keeps what it was asked. */
   private static final class Tracing implements ChainNode {
     private final List<JsonNode> asked = new ArrayList<>();
     private boolean obeys = true;
+    private Set<String> tracers = Set.of("callTracer");
+    private boolean givesUp;
+    private boolean lies;
 
     /** The options of what was judged, and not tried out. */
     List<JsonNode> judged() {
@@ -135,6 +291,23 @@ class JudgedContextsTest {
     @Override
     public synchronized JsonNode call(String method, JsonNode params) {
       asked.add(params.deepCopy());
+      String tracer = params.path(2).path("tracer").asText();
+      if (!tracers.contains(tracer)) {
+        throw new NodeRefusal(-32602, "unsupported tracer type", null);
+      }
+      boolean isJudged = params.get(0).equals(REQUEST);
+      if (tracer.equals("muxTracer")) {
+        ObjectNode both = JsonNodeFactory.instance.objectNode();
+        both.putObject("callTracer").put("type", "CALL");
+        both.set("prestateTracer", accounts(params));
+        return both;
+      }
+      if (tracer.equals("prestateTracer")) {
+        if (givesUp && isJudged) {
+          throw new NodeRefusal(-32000, "execution timeout", null);
+        }
+        return lies && isJudged ? JsonNodeFactory.instance.textNode("0x") : accounts(params);
+      }
       JsonNode block = params.path(2).path("blockOverrides");
       String output =
           !obeys || block.isMissingNode()
@@ -144,6 +317,14 @@ class JudgedContextsTest {
                   + "%064x".formatted(Long.decode(block.path("time").asText()))
                   + block.path("prevRandao").asText("0x").substring(2);
       return JsonNodeFactory.instance.objectNode().put("output", output);
+    }
+
+    /** The one that the code for trying out asks for, or one for everything else. */
+    private static ObjectNode accounts(JsonNode params) {
+      String code = params.get(0).path("data").asText();
+      ObjectNode accounts = JsonNodeFactory.instance.objectNode();
+      accounts.putObject(code.startsWith("0x73") ? "0x" + code.substring(4, 44) : TOUCHED.text());
+      return accounts;
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.FunctionRule;
@@ -26,6 +27,7 @@ import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
@@ -40,6 +42,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -56,7 +60,10 @@ class JudgedReadsTest {
   private final DenialLedger ledger =
       new DenialLedger(GivenSettings.bean(DenialConfig.class, Map.of()));
 
+  private final Map<String, String> settings = new HashMap<>();
+
   private JsonNode ask(String reads, String method, ObjectNode request, String... block) {
+    settings.put("rpc.judge-reads", reads);
     Wiring wiring =
         new Wiring(
             new HashMap<>(
@@ -64,7 +71,9 @@ class JudgedReadsTest {
                     ChainNode.class,
                     node,
                     RpcConfig.class,
-                    GivenSettings.bean(RpcConfig.class, Map.of("rpc.judge-reads", reads)),
+                    GivenSettings.bean(RpcConfig.class, settings),
+                    PoolConfig.class,
+                    GivenSettings.bean(PoolConfig.class, settings),
                     AccessFacts.class,
                     new Facts(),
                     DenialLedger.class,
@@ -279,6 +288,45 @@ class JudgedReadsTest {
     assertThat(node.asked).containsExactly("eth_call \"latest\"");
   }
 
+  /** Between two executions a contract that looks in one of them only would pass. */
+  @Test
+  void whatIsExecutedTwiceToBeJudgedIsExecutedAtOneBlock() {
+    settings.put("chain.kind", "upstream");
+    node.tellsAccounts = true;
+    node.output = "0x1234";
+    for (String tag : List.of("latest", "safe", "finalized", "pending")) {
+      assertThat(ask("true", "eth_call", request(), tag).asText()).isEqualTo("0x1234");
+      assertThat(node.asked)
+          .as(tag)
+          .contains("eth_getBlockByNumber \"" + (tag.equals("pending") ? "latest" : tag) + "\"")
+          .filteredOn(asked -> asked.startsWith("debug_traceCall {"))
+          .containsExactly("debug_traceCall " + HEAD, "debug_traceCall " + HEAD);
+    }
+    assertThat(ask("true", "eth_call", request(), "0x5").asText()).isEqualTo("0x1234");
+    assertThat(node.asked)
+        .filteredOn("debug_traceCall \"0x5\""::equals)
+        .as("a number stays")
+        .hasSize(2);
+    assertThat(ask("true", "eth_estimateGas", request(), "pending").asText())
+        .isEqualTo("own words");
+    assertThat(node.asked).contains("eth_estimateGas " + HEAD);
+  }
+
+  /** Everything in a block touches whoever receives its fees, and that tells nothing. */
+  @Test
+  void whatIsTouchedForItsFeesIsNotRead() {
+    settings.put("chain.kind", "upstream");
+    node.tellsAccounts = true;
+    node.output = "0x1234";
+    node.touched = Facts.REGISTERED;
+    assertDenied("true", "eth_call", request(), "0x5");
+    node.builder = Facts.REGISTERED;
+    assertThat(ask("true", "eth_call", request(), "0x5").asText()).isEqualTo("0x1234");
+    assertThat(node.asked).contains("eth_getBlockByNumber \"0x5\"");
+    assertThat(ask("true", "eth_call", request(), "latest").asText()).isEqualTo("0x1234");
+    assertThat(node.asked).contains("eth_getBlockByHash \"" + ScriptedChain.hashOf(9) + "\"");
+  }
+
   /** A node that says what it was asked at which block. */
   private static final class Judging implements ChainNode {
     private final List<String> asked = new ArrayList<>();
@@ -286,6 +334,9 @@ class JudgedReadsTest {
     private Set<String> code = Set.of();
     private boolean traces = true;
     private boolean tracesOpen = true;
+    private boolean tellsAccounts;
+    private Address touched;
+    private Address builder = AnyJson.OWN;
     private String output;
     private String error;
     private JsonNode answer = TextNode.valueOf("own words");
@@ -294,15 +345,22 @@ class JudgedReadsTest {
 
     @Override
     public JsonNode call(String method, JsonNode params) {
-      boolean isOfBlock = method.equals("eth_getBlockByNumber");
+      boolean isOfBlock = method.startsWith("eth_getBlockBy");
       JsonNode block = params.path(isOfBlock ? 0 : 1);
       if (!method.equals("eth_getCode")) {
         asked.add(method + " " + block);
       }
       return switch (method) {
-        case "debug_traceCall" -> trace(params.get(0), block);
-        case "eth_getBlockByNumber" ->
-            JSON.objectNode().put("hash", ScriptedChain.hashOf(9).text());
+        case "debug_traceCall" ->
+            switch (params.path(2).path("tracer").asText()) {
+              case "callTracer" -> trace(params.get(0), block);
+              case "prestateTracer" -> accounts(params.get(0));
+              default -> throw new NodeRefusal(-32602, "unsupported tracer type", null);
+            };
+        case "eth_getBlockByNumber", "eth_getBlockByHash" ->
+            JSON.objectNode()
+                .put("hash", ScriptedChain.hashOf(9).text())
+                .put("miner", builder.text());
         case "eth_getCode" -> TextNode.valueOf(code.contains(block.toString()) ? "0x01" : "0x");
         default -> {
           if (refusal != null) {
@@ -311,6 +369,19 @@ class JudgedReadsTest {
           yield answer;
         }
       };
+    }
+
+    /** What the code for trying out asks for, and nothing of all else. */
+    private JsonNode accounts(JsonNode request) {
+      ObjectNode accounts = JSON.objectNode();
+      String code = request.path("data").asText();
+      if (tellsAccounts && code.startsWith("0x73")) {
+        accounts.putObject("0x" + code.substring(4, 44));
+      } else if (tellsAccounts && touched != null) {
+        accounts.putObject(touched.text());
+        accounts.putObject(AnyJson.CONTRACT.text()).put("code", "0x31");
+      }
+      return accounts;
     }
 
     private JsonNode trace(JsonNode request, JsonNode block) {
@@ -380,6 +451,7 @@ class JudgedReadsTest {
 
   /** A deployer who may write by one public function of one contract. */
   private static final class Facts extends AccessFacts {
+    private static final Address REGISTERED = new Address("0x" + "7e".repeat(20));
     private static final Person PERSON =
         new Person(null, false, false, Set.of(), Set.of(AnyJson.OWN), true, false, false, Set.of());
     private static final Reader READER =
@@ -418,6 +490,18 @@ class JudgedReadsTest {
     @Override
     public Optional<ContractRules> contract(Call call) {
       return rules(Set.of(call.to()), Set.of()).values().stream().findFirst();
+    }
+
+    @Override
+    public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+      return Stream.of(AnyJson.CONTRACT, REGISTERED)
+          .filter(each -> targets.stream().map(CallTarget::address).anyMatch(each::equals))
+          .collect(Collectors.toMap(each -> each, each -> RULES));
+    }
+
+    @Override
+    public boolean mayInspect(Reader reader, Address account) {
+      return false;
     }
 
     @Override

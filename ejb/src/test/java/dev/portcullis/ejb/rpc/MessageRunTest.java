@@ -47,6 +47,22 @@ class MessageRunTest {
   }
 
   @Test
+  void aStrangersCallAsksTheNodeForNothingAndTheLegacyRollupForAPlace() {
+    RpcMessage message = RpcMessage.read(CALL.formatted(1).getBytes(StandardCharsets.UTF_8));
+    assertThat(next(message, Work.EXECUTION)).isEqualTo(Work.LOOKUP);
+    assertThat(next(message, Work.LEGACY)).isEqualTo(Work.LEGACY);
+    RpcMessage broken = RpcMessage.read("{}".getBytes(StandardCharsets.UTF_8));
+    assertThat(next(broken, Work.LEGACY)).as("refused at once").isEqualTo(Work.LOOKUP);
+  }
+
+  private Work next(RpcMessage message, Work work) {
+    MessageRun.Bounds bounds = new MessageRun.Bounds(Duration.ofHours(1), 1_000, () -> now);
+    return new MessageRun(
+            message, RpcCaller.of(CONTEXT), bounds, request -> work, request -> Values.text("x"))
+        .next();
+  }
+
+  @Test
   void aMessageThatTakesTooLongIsAnsweredInPart() throws Exception {
     JsonNode answers = json(run(Duration.ofSeconds(2), 1_000_000, 1_000).rest());
     assertThat(answers).hasSize(1_000);

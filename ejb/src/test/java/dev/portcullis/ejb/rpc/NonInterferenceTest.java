@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.testing.Effort;
 import java.util.List;
@@ -9,12 +10,15 @@ import org.junit.jupiter.api.Test;
 /**
  * What a reader gets, by any sequence of methods and whatever is pushed to them, is what the text
  * of supplement 1.1.3 says is visible, and the node is asked for nothing else; and two chains that
- * differ only in what the reader never may see answer byte for byte alike, errors included.
+ * differ only in what the reader never may see answer byte for byte alike, errors included. They
+ * have a pool at the gate, and blocks that leave out what is refused; {@link
+ * SendingInterferenceTest} has the sending itself.
  *
  * <p>Run it with {@code -Dchains=20000} for longer, and {@code -Dseed=…} for others.
  */
 class NonInterferenceTest {
   private static final int CHAINS = Effort.cases("chains", 200);
+  private static final int ENOUGH = 200;
   private static final long SEED = Long.getLong("seed", 20261123);
 
   @Test
@@ -26,6 +30,23 @@ class NonInterferenceTest {
           new Performance(story, true, false).play(),
           new Performance(story, false, false).play());
     }
+  }
+
+  /** Otherwise it would prove nothing. */
+  @Test
+  void aPoolThatCountsOthersIsFound() {
+    assertThatThrownBy(
+            () -> {
+              for (long seed = SEED; seed < SEED + ENOUGH; seed++) {
+                Story story = new Story(seed);
+                assertAlike(
+                    seed,
+                    new Performance(story, true, false, GivenPool.countingOthers()).play(),
+                    new Performance(story, false, false, GivenPool.countingOthers()).play());
+              }
+            })
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("eth_getTransactionCount");
   }
 
   private static void assertAlike(long seed, List<String> first, List<String> second) {

@@ -50,10 +50,15 @@ final class Performance {
    * @param isJudged whether all that anybody gets is compared with what the text says
    */
   Performance(Story story, boolean isFirst, boolean isJudged) {
+    this(story, isFirst, isJudged, new GivenPool());
+  }
+
+  /** The same before this pool. */
+  Performance(Story story, boolean isFirst, boolean isJudged, GivenPool pool) {
     this.story = story;
     this.isFirst = isFirst;
     this.chain = story.chain(isFirst);
-    this.front = new Front(chain);
+    this.front = new Front(chain, pool);
     this.model = isJudged ? new AnswerModel(chain) : null;
   }
 

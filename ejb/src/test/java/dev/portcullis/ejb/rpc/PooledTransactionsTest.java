@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.chain.SignedTransaction;
@@ -31,6 +28,9 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
@@ -106,7 +106,7 @@ class PooledTransactionsTest {
             UInt256.of(tipCap),
             UInt256.of(feeCap),
             100_000,
-            Optional.of(dev.portcullis.devnet.common.Address.of(NOBODY)),
+            Optional.of(dev.portcullis.ethereum.common.Address.of(NOBODY)),
             UInt256.ONE,
             Bytes.of("0x"))
         .sign(wallet.key())
@@ -477,7 +477,7 @@ class PooledTransactionsTest {
             UInt256.of(feeCap),
             UInt256.of(feeCap),
             9_000_000,
-            Optional.of(dev.portcullis.devnet.common.Address.of(token.address())),
+            Optional.of(dev.portcullis.ethereum.common.Address.of(token.address())),
             UInt256.ZERO,
             Bytes.of(transferOfNothing() + "00".repeat(bytes)))
         .sign(wallet.key())

@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.Optional;
@@ -29,7 +29,7 @@ record Stashed(SignedTransaction signed, Address to, String input) {
                 UInt256.ONE,
                 PRICE,
                 100_000,
-                Optional.of(dev.portcullis.devnet.common.Address.of(to.text())),
+                Optional.of(dev.portcullis.ethereum.common.Address.of(to.text())),
                 UInt256.ZERO,
                 Bytes.of(input))
             .sign(sender.key())

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.scene;
 
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Secp256k1;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.Address;
 import java.security.SecureRandom;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public record TestKey(UInt256 key, Address address) {
             UInt256.ONE,
             PRICE,
             2_000_000,
-            Optional.ofNullable(to).map(dev.portcullis.devnet.common.Address::of),
+            Optional.ofNullable(to).map(dev.portcullis.ethereum.common.Address::of),
             UInt256.of(new java.math.BigInteger(wei)),
             Bytes.of(data))
         .sign(key)

@@ -13,6 +13,8 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Sha256;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -62,6 +64,7 @@ final class ScriptedBlocks implements ChainNode {
   private UnaryOperator<JsonNode> traces = told -> told;
   private Runnable onTrace = () -> {};
   private int salt;
+  private Duration shift = Duration.ZERO;
 
   ScriptedBlocks(long chainId) {
     this.chainId = chainId;
@@ -88,11 +91,17 @@ final class ScriptedBlocks implements ChainNode {
     Hash32 parent = blocks.isEmpty() ? hash("none") : top().hash();
     long number = blocks.size();
     Hash32 hash = hash("block " + number + " " + salt++ + " " + parent);
-    BlockHeader header = new BlockHeader(number, hash, parent, Clock.now().getEpochSecond());
+    Instant now = Clock.now().plus(shift);
+    BlockHeader header = new BlockHeader(number, hash, parent, now.getEpochSecond());
     Block block = new Block(header, List.of(sent));
     blocks.add(block);
     byHash.put(hash.text(), block);
     return header;
+  }
+
+  /** The next blocks are of this time. */
+  void startAt(Instant moment) {
+    shift = Duration.between(Clock.now(), moment);
   }
 
   /** Takes away every block from {@code number} on. */

@@ -110,7 +110,7 @@ final class EjbCalls implements Calls {
   }
 
   private Object inOwn(Work work) throws Exception {
-    Transaction suspended = transactions.suspend();
+    Transaction suspended = suspend();
     try {
       transactions.begin();
       Object result;
@@ -152,7 +152,7 @@ final class EjbCalls implements Calls {
   }
 
   private Object withoutTransaction(Work work) throws Exception {
-    Transaction suspended = transactions.suspend();
+    Transaction suspended = suspend();
     var reading = ContainerEntityManager.withoutTransaction();
     try {
       return work.run();
@@ -173,7 +173,14 @@ final class EjbCalls implements Calls {
     }
   }
 
+  private Transaction suspend() throws Exception {
+    Transaction suspended = transactions.suspend();
+    ConnectionWatch.suspended(suspended);
+    return suspended;
+  }
+
   private void resume(Transaction suspended) throws Exception {
+    ConnectionWatch.resumed(suspended);
     if (suspended != null) {
       transactions.resume(suspended);
     }

@@ -44,7 +44,7 @@ final class ServerTransactions {
     MANAGER = new TransactionManagerImple();
     USER = new UserTransactionImple();
     REGISTRY = new TransactionSynchronizationRegistryImple();
-    DATA_SOURCE = dataSource();
+    DATA_SOURCE = ConnectionWatch.watched(dataSource());
     ENTITIES = entities();
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.DbMutationView;
-import dev.portcullis.ejb.identity.OperatorBootstrap;
+import dev.portcullis.ejb.operator.OperatorBootstrap;
 import dev.portcullis.ejb.organization.OrganizationConfig;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;

@@ -66,5 +66,6 @@ final class ServiceExtension
       throw new IllegalStateException("The test left a transaction on its thread");
     }
     NetworkWatch.judge();
+    ConnectionWatch.judge();
   }
 }

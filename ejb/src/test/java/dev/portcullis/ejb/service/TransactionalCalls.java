@@ -87,9 +87,11 @@ final class TransactionalCalls implements Calls {
 
   private Object suspended(Work work) throws Exception {
     Transaction suspended = transactions.suspend();
+    ConnectionWatch.suspended(suspended);
     try {
       return run(work);
     } finally {
+      ConnectionWatch.resumed(suspended);
       if (suspended != null) {
         transactions.resume(suspended);
       }

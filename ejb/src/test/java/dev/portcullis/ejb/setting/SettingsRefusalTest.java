@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.audit.AuditConfig;
 import dev.portcullis.ejb.chain.ChainConfig;
+import dev.portcullis.ejb.chain.WalletPolicy;
 import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.credential.CredentialConfig;
-import dev.portcullis.ejb.identity.OperatorConfig;
 import dev.portcullis.ejb.identity.SiweConfig;
-import dev.portcullis.ejb.identity.WalletPolicy;
 import dev.portcullis.ejb.intake.IntakeConfig;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.oidc.OidcConfig;
+import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.ejb.organization.OrganizationConfig;
 import dev.portcullis.ejb.ratelimit.RateLimitConfig;
 import dev.portcullis.ejb.retention.RetentionConfig;

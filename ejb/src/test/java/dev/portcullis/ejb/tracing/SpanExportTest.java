@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.portcullis.ejb.outbound.BoundedHttp;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Json;
@@ -28,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a collector is told, and that one that does harm does it to itself. */
 class SpanExportTest {
-  private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final BoundedHttp.Bounds BOUNDS =
+      new BoundedHttp.Bounds(Duration.ofMillis(300), Duration.ofMillis(300), 64 * 1024);
   private static final TraceParent CAME =
       new TraceParent("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331", true);
 
@@ -60,7 +63,11 @@ class SpanExportTest {
     collector.createContext("/v1/traces", this::receive);
     collector.start();
     int port = collector.getAddress().getPort();
-    export = new SpanExport(queue, URI.create("http://127.0.0.1:" + port + "/v1/traces"), PATIENCE);
+    export =
+        new SpanExport(
+            queue,
+            URI.create("http://127.0.0.1:" + port + "/v1/traces"),
+            BoundedHttp.toOperator(SystemDefaultDnsResolver.INSTANCE, BOUNDS));
     thread = new Thread(export);
     thread.start();
     Span.collect(queue);
@@ -91,6 +98,29 @@ class SpanExportTest {
 
   private static Stream<JsonNode> stream(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false);
+  }
+
+  /** Requests to such an address cannot even be made. */
+  @Test
+  void aFaultCostsTheSpansAndNotTheThread() throws InterruptedException {
+    SpanQueue faulty = new SpanQueue(1);
+    SpanExport failing =
+        new SpanExport(
+            faulty,
+            URI.create("ftp://127.0.0.1/"),
+            BoundedHttp.toOperator(SystemDefaultDnsResolver.INSTANCE, BOUNDS));
+    Thread loop = new Thread(failing);
+    loop.start();
+    Span.collect(faulty);
+    for (int i = 1; i <= 2; i++) {
+      Span.under(CAME);
+      Span.begin("HTTP", Kind.SERVER).end();
+      int lost = i;
+      await().until(() -> faulty.dropped() == lost);
+    }
+    failing.close();
+    loop.interrupt();
+    loop.join();
   }
 
   @Test

@@ -120,6 +120,23 @@ class EndpointQueueTest {
     assertThat(queue.pace().restsUntil()).isBeforeOrEqualTo(now);
   }
 
+  /** However much its receiver takes: the next begins when the one before is over. */
+  @Test
+  void ofAnOrderedEndpointOneIsUnderWay() {
+    EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
+    queues.queue(endpoint, 10);
+    queues.queue(endpoint, 11);
+    queues.order(endpoint, true);
+    EndpointQueue queue = queue();
+    read(queue, endpoint);
+    Delivery first = queue.next(now);
+    assertThat(first.queued().position()).isEqualTo(1);
+    queue.begin(first, now);
+    assertThat(queue.pace().room(1)).isPositive();
+    read(queue, endpoint);
+    assertThat(queue.next(now)).isNull();
+  }
+
   private EndpointQueue queue() {
     Pace pace = new Pace(16, Duration.ofMinutes(5));
     pace.received(Duration.ofMillis(1));

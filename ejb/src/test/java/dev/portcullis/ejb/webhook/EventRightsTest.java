@@ -114,9 +114,11 @@ class EventRightsTest {
     WebhookView before = webhooks.get(userId, id);
     transfer(1);
     transfer(2);
-    scene.readAndSend();
+    scene.read();
+    // Before the sender judges again: nothing was queued for it.
     assertWithheld(id, "rule.check_role.deny", 2);
     assertReceived();
+    assertWithheld(id, "rule.check_role.deny", 2);
     assertThat(webhooks.get(userId, id)).as("nothing of it shows to the owner").isEqualTo(before);
   }
 
@@ -188,6 +190,24 @@ class EventRightsTest {
     TestChain.transfer(token.address(), wallet.text(), 2);
     scene.readAndSend();
     assertReceived(2L);
+  }
+
+  /** Whoever claimed a contract by its own signature rule (ERC-1271) would see all who pay it. */
+  @Test
+  void aWalletThatIsARegisteredContractOpensNoEventByBeingATopic() {
+    permit("userAddress", null);
+    member();
+    String id = created();
+    TestChain.transfer(token.address(), wallet.text(), 1);
+    scene.readAndSend();
+    assertReceived(1L);
+
+    Acting.asOperator();
+    var unused = PermittedToken.register(wallet.text());
+    TestChain.transfer(token.address(), wallet.text(), 2);
+    scene.readAndSend();
+    assertWithheld(id, "permission.topic_mismatch", 1);
+    assertReceived(1L);
   }
 
   @Test

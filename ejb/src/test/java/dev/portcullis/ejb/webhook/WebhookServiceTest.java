@@ -17,10 +17,16 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.webhook.SigningKey;
+import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +46,7 @@ class WebhookServiceTest {
   @Inject private WebhookService webhooks;
   @Inject private OwnedWebhookService owned;
   @Inject private ContractService contracts;
+  @Inject private WebhookRepository stored;
 
   private final String url = WebhookScene.url();
   private final String contract = TestKey.random().text();
@@ -169,6 +176,25 @@ class WebhookServiceTest {
     assertThat(Bodies.writtenSnake(rotated).at("/signing_key").asText()).startsWith("whsec_");
     assertThat(rotated.version()).isEqualTo("v1");
     AuditRows.assertOne("event-webhook.rotate-key", TYPE, id, null);
+  }
+
+  @Test
+  void aKeyThatWasReplacedSignsForItsOverlapAlone() throws Exception {
+    String id = created();
+    Acting.asUser(userId, null);
+    var first = webhooks.rotateKey(userId, id, new RotateSigningKey(60L, null));
+    Instant later = Clock.now().plusSeconds(61);
+    assertThat(keys(id)).hasSize(2).allMatch(key -> key.inForce(Clock.now()));
+    assertThat(keys(id))
+        .filteredOn(key -> key.inForce(later))
+        .extracting(SigningKey::id)
+        .containsExactly(first.keyId());
+    var second = webhooks.rotateKey(userId, id, new RotateSigningKey(0L, null));
+    assertThat(keys(id)).extracting(SigningKey::id).containsExactly(second.keyId());
+  }
+
+  private List<SigningKey> keys(String id) throws Exception {
+    return Services.rolledBack(() -> stored.keys(List.of(UUID.fromString(id))));
   }
 
   @Test

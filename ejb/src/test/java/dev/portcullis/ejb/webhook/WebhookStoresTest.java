@@ -3,22 +3,29 @@ package dev.portcullis.ejb.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.decision.EventDecision;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.webhook.abi.ContractInputs;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.TestClock;
 import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
 import dev.portcullis.persistence.webhook.ScanPosition;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +41,7 @@ class WebhookStoresTest {
   @Inject private WebhookLag lag;
   @Inject private ContractInputs inputs;
   @Inject private DeliveryRetention retention;
+  @Inject private EventVisibility visibility;
 
   private final String url = WebhookScene.url();
   private WebhookScene scene;
@@ -97,7 +105,7 @@ class WebhookStoresTest {
     Set<Integer> held = shards.held();
     DeliveryStore.Outcomes nothing =
         new DeliveryStore.Outcomes(
-            List.of(), List.of(), List.of(), Set.of(), Set.of(), java.util.Map.of(), List.of());
+            List.of(), List.of(), List.of(), Set.of(), Set.of(), Map.of(), List.of());
     assertThat(nothing.isEmpty()).isTrue();
     assertThat(deliveries.record(node, held, nothing)).isEqualTo(held);
     deliveries.give(node, held);
@@ -116,6 +124,20 @@ class WebhookStoresTest {
     assertThat(anew.kept()).isEmpty();
     assertThat(anew.held()).isEqualTo(held);
     deliveries.leave(node, held);
+  }
+
+  /** What cannot be judged is sent to nobody, whatever its receiver may see. */
+  @Test
+  void whatNamesNoEventIsNotSent() throws Exception {
+    UUID id = made.endpoint().id();
+    QueuedDelivery lost =
+        new QueuedDelivery(
+            id, 1, new QueuedDelivery.EventKey(LocalDate.EPOCH, 1), null, false, 100, null);
+    EndpointRow to =
+        new EndpointRow(id, id, url, true, "unknown", null, "any", chain(), false, false);
+    assertThat(
+            Services.rolledBack(() -> visibility.refusals(List.of(lost), Map.of(id, to), Map.of())))
+        .containsExactly(Map.entry(lost, EventDecision.EVENT_UNREADABLE));
   }
 
   @Test

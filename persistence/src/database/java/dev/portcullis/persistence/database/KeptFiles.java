@@ -1,6 +1,5 @@
 package dev.portcullis.persistence.database;
 
-import dev.portcullis.kernel.Failure;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -41,7 +40,7 @@ public final class KeptFiles {
 
   private static Path archive() {
     try {
-      return Path.of(Failure.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(ApplicationRole.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException odd) {
       throw new IllegalStateException(odd);
     }

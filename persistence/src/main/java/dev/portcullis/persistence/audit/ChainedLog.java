@@ -78,7 +78,7 @@ public enum ChainedLog {
   BLOCK_JUDGEMENT(
       "block_judgement",
       "block_judgements",
-      0,
+      2,
       "id",
       "kind",
       "chain_id",
@@ -100,7 +100,9 @@ public enum ChainedLog {
       "escapes_hash",
       "ended_position",
       "ended_hash",
-      "judged_at");
+      "judged_at",
+      "supersedes",
+      "suspected");
 
   private final String wireName;
   private final String table;

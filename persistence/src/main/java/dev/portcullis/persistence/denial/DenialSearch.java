@@ -23,6 +23,13 @@ final class DenialSearch {
   /** The largest total that is told. */
   static final int COUNT_LIMIT = 10_000;
 
+  /** As the index of these says it; a sequencer's denials have no code (ADR 0120). */
+  private static final String REPORTED =
+      "kind = 'denial' and error_code is null and origin <> 'policy'";
+
+  private static final String REFUSED =
+      "kind = 'denial' and (error_code is not null or origin = 'policy')";
+
   /** Each side that is looked at, or the one search there is. */
   private final List<Side> sides = new ArrayList<>();
 
@@ -34,6 +41,9 @@ final class DenialSearch {
     add(conditions, compared, "m2m_app_id = ?", filter.m2mAppId());
     add(conditions, compared, "created_at >= ?", utc(filter.from()));
     add(conditions, compared, "created_at <= ?", utc(filter.to()));
+    if (filter.reported() != null) {
+      conditions.add(filter.reported() ? REPORTED : REFUSED);
+    }
     Side all = new Side(String.join(" and ", conditions), compared);
     if (filter.address() == null) {
       sides.add(all);

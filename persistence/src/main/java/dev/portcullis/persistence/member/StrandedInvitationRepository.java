@@ -21,9 +21,8 @@ public class StrandedInvitationRepository {
   private static final ListOrder<StrandedInvitation> NEWEST_FIRST =
       ListOrder.newest("s", StrandedInvitation::createdAt, StrandedInvitation::id);
 
-  /** An organization without a provider has its people sign in at the operator's. */
   private static final String VOUCHED =
-      "(s.issuer is null or s.issuer = coalesce(s.providerIssuer, :operator))";
+      Stranding.condition("s.issuer", "s.providerIssuer", ":operator");
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;

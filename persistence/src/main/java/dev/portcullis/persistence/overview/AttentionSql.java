@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.overview;
 
+import dev.portcullis.persistence.member.Stranding;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -87,7 +88,7 @@ final class AttentionSql {
           where k.state = 'open' order by k.created_at limit 101) c having count(*) > 0
       """;
 
-  /** As the list of them decides; the latest invitations only. */
+  /** The latest invitations only. */
   private static final String STRANDED =
       """
       select 'invitations_stranded' as kind, null::text as id, null::text as name,
@@ -96,7 +97,7 @@ final class AttentionSql {
           from (select id from users where oidc_sub is not null and oidc_issuer is null
             order by created_at desc, id limit %s) u
             join stranded_invitations i on i.id = u.id
-          where i.issuer is null or i.issuer = coalesce(i.provider_issuer, ?) limit 101) s
+          where %s limit 101) s
           having count(*) > 0
       """;
 
@@ -143,7 +144,9 @@ final class AttentionSql {
     if (viewer.sight() == Viewer.Sight.ZONE) {
       add(DEAD);
       add(CLAIMS);
-      add(STRANDED.formatted(LOOKED_AT), List.of(operatorIssuer));
+      add(
+          STRANDED.formatted(LOOKED_AT, Stranding.condition("i.issuer", "i.provider_issuer", "?")),
+          List.of(operatorIssuer));
     }
   }
 

@@ -92,6 +92,12 @@ public class QuotaUseRepository {
     return statements.list(row -> row.getLong(1), USED, owner, quota).get(0);
   }
 
+  /** How much is used, with what this transaction has added; others may add at the same time. */
+  @Transactional(TxType.MANDATORY)
+  public long usedSoFar(String owner, String quota) {
+    return new Statements(entities).list(row -> row.getLong(1), USED, owner, quota).get(0);
+  }
+
   /** How much of each quota an owner uses; a quota of which nothing is used may be missing. */
   public Map<String, Long> used(String owner) {
     Map<String, Long> used = new LinkedHashMap<>();

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  *     the transaction itself
  * @param target the address whose permissions decide about the frame; null for a deployment
  * @param selector the function that the frame calls; null for a deployment
+ * @param told whether it is to be told of, unless it was; as it is read, whether this row was told
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record EscapeRow(
@@ -35,10 +36,11 @@ public record EscapeRow(
     String ruleId,
     String path,
     String target,
-    String selector) {
+    String selector,
+    boolean told) {
   static final String COLUMNS =
       "e.place, e.transaction_hash, e.verdict, e.sender, e.user_id, e.organization_id, e.rule_id,"
-          + " e.path, e.target, e.selector";
+          + " e.path, e.target, e.selector, e.told";
 
   static EscapeRow read(ResultSet row) throws SQLException {
     return new EscapeRow(
@@ -51,7 +53,8 @@ public record EscapeRow(
         row.getString("rule_id"),
         row.getString("path"),
         row.getString("target"),
-        row.getString("selector"));
+        row.getString("selector"),
+        row.getBoolean("told"));
   }
 
   /**

@@ -13,8 +13,6 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Date;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -38,18 +36,35 @@ public class JudgementRepository {
           + " and b.verdict is not null order by b.position desc limit 16";
 
   private static final String BY_HASH =
-      JudgedBlock.SELECT + " where b.block_hash = ? and b.kind = 'block' limit 1";
+      JudgedBlock.SELECT
+          + " where b.block_hash = ? and b.kind = 'block' order by b.position desc limit 1";
+
+  /** As a literal, or the index of what is not clean could not be used. */
+  private static final String UNJUDGED =
+      JudgedBlock.SELECT
+          + " where b.verdict = 'unjudged' and b.chain_id = ? and b.day >= ?"
+          + " and (b.block_number, b.position) < (?, ?)"
+          + " and (b.last_block is null or b.last_block >= b.block_number)"
+          + " and not exists (select 1 from block_judgements s where s.supersedes = b.position)"
+          + " order by b.block_number desc, b.position desc limit 1";
 
   private static final String ESCAPES =
       "select "
           + EscapeRow.COLUMNS
-          + ", e.told from block_escapes e where e.block_hash = ? order by e.place";
+          + " from block_escapes e where e.block_hash = ? and e.position in (?, ?)"
+          + " order by e.place";
 
   private static final String OPEN =
-      "select least(coalesce(sum(t.escaped), 0), 101), min(t.judged_at) from ("
-          + " select b.escaped, b.judged_at from block_judgements b"
-          + " where b.verdict = 'escaped' and b.day >= ? and b.position >"
+      "select least(coalesce(sum(t.found), 0), 101), min(t.judged_at) from ("
+          + " select b.%1$s as found, b.judged_at from block_judgements b"
+          + " where %2$s and b.day >= ? and b.position >"
           + " (select coalesce(max(a.position), 0) from block_acknowledgements a) limit 101) t";
+  private static final String OPEN_ESCAPED = OPEN.formatted("escaped", "b.verdict = 'escaped'");
+  private static final String OPEN_SUSPECTED =
+      OPEN.formatted(
+          "suspected",
+          "b.suspected is not null and not exists"
+              + " (select 1 from block_judgements s where s.supersedes = b.position)");
 
   private static final String ACKNOWLEDGE =
       "insert into block_acknowledgements (position, block_hash, acknowledged_by, acknowledged_at)"
@@ -69,7 +84,7 @@ public class JudgementRepository {
   }
 
   /**
-   * Escapes that nobody has acknowledged.
+   * Escapes, or what is suspected to be one, that nobody has acknowledged.
    *
    * @param count how many, or 101
    * @param since when the first of them was found; null for none
@@ -79,12 +94,13 @@ public class JudgementRepository {
   /**
    * Appends a row and its escapes.
    *
-   * @return whether it is there now by this call; of a block that has a row already, it is not
+   * @return where it stands in the chain by this call; empty of a block that has a row already, and
+   *     if what it supersedes was not unjudged or is superseded
    */
-  public boolean append(JudgementRow row, List<EscapeRow> escapes) {
+  public Optional<Long> append(JudgementRow row, List<EscapeRow> escapes) {
     return new Statements(entities)
         .list(
-            found -> found.getObject(1) != null,
+            found -> Optional.ofNullable(found.getObject(1, Long.class)),
             APPEND,
             JsonRows.of(List.of(row)),
             JsonRows.of(escapes))
@@ -110,37 +126,60 @@ public class JudgementRepository {
             .findFirst();
   }
 
-  /** The judgement of a block. */
+  /** The latest judgement of a block. */
   public Optional<JudgedBlock> find(String hash) {
     return new Statements(entities).list(JudgedBlock::read, BY_HASH, hash).stream().findFirst();
   }
 
-  /** What of a block escaped or is undecided, in the order of the block; a hundred at most. */
-  public List<EscapeRow> escapes(String hash) {
-    return new Statements(entities).list(EscapeRow::read, ESCAPES, hash);
-  }
-
-  /** Those of the block's escapes that no block before had. */
-  public List<EscapeRow> newEscapes(String hash) {
+  /**
+   * What could not be judged of the days since a moment: the block, or the gap, before a place in
+   * their list, the highest first; none in whose place another row stands.
+   *
+   * @param block the number of the place
+   * @param position which of that number
+   */
+  public Optional<JudgedBlock> unjudged(long chainId, Instant since, long block, long position) {
     return new Statements(entities)
-        .list(JudgementRepository::told, ESCAPES, hash).stream().flatMap(Optional::stream).toList();
+        .list(JudgedBlock::read, UNJUDGED, chainId, day(since), block, position).stream()
+            .findFirst();
   }
 
-  private static Optional<EscapeRow> told(ResultSet row) throws SQLException {
-    return row.getBoolean("told") ? Optional.of(EscapeRow.read(row)) : Optional.empty();
+  /**
+   * What by a judgement escaped or is undecided, in the order of the block; a hundred at most.
+   *
+   * @param position where the judgement stands in its chain
+   */
+  public List<EscapeRow> escapes(JudgementRow judgement, long position) {
+    // Rows of before it was noted of which judgement they are, when a block had only one.
+    long other = judgement.supersedes() == null ? 0 : position;
+    return new Statements(entities)
+        .list(EscapeRow::read, ESCAPES, judgement.blockHash(), position, other);
   }
 
   /** Escapes of the days since a moment that nobody has acknowledged. */
   @Transactional(TxType.SUPPORTS)
   public Open open(Instant since) {
-    Date day = Date.valueOf(LocalDate.ofInstant(since, ZoneOffset.UTC));
+    return open(OPEN_ESCAPED, since);
+  }
+
+  /** The same of what is suspected. */
+  @Transactional(TxType.SUPPORTS)
+  public Open suspected(Instant since) {
+    return open(OPEN_SUSPECTED, since);
+  }
+
+  private static Date day(Instant moment) {
+    return Date.valueOf(LocalDate.ofInstant(moment, ZoneOffset.UTC));
+  }
+
+  private Open open(String statement, Instant since) {
     return reading
         .list(
             row ->
                 new Open(
                     row.getLong(1), row.getLong(1) == 0 ? null : row.getTimestamp(2).toInstant()),
-            OPEN,
-            day)
+            statement,
+            day(since))
         .get(0);
   }
 

@@ -34,6 +34,9 @@ import java.time.OffsetDateTime;
  * @param undecided transactions concerned by a right that changed
  * @param escapesHash SHA-256 over the rows of escapes, 64 hexadecimal digits; null for none
  * @param judgedAt when the row was written
+ * @param supersedes where the row stands in the chain that this one takes the place of: of the same
+ *     block, or of the same gap; null for none
+ * @param suspected how many of the undecided transactions present rights deny; null for none
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record JudgementRow(
@@ -56,13 +59,15 @@ public record JudgementRow(
     Integer escaped,
     Integer undecided,
     String escapesHash,
-    Instant judgedAt) {
+    Instant judgedAt,
+    Long supersedes,
+    Integer suspected) {
   /** The columns, in the order of the components. */
   static final String COLUMNS =
       "b.id, b.kind, b.chain_id, b.block_number, b.last_block, b.block_hash, b.parent_hash,"
           + " b.mined_at, b.policy_version, b.transactions, b.frames, b.verdict, b.reason,"
           + " b.outside_system, b.outside_layer1, b.outside_unknown, b.escaped, b.undecided,"
-          + " b.escapes_hash, b.judged_at";
+          + " b.escapes_hash, b.judged_at, b.supersedes, b.suspected";
 
   /** Blocks that nobody judged. */
   public static JudgementRow gap(
@@ -87,7 +92,46 @@ public record JudgementRow(
         null,
         null,
         null,
-        at);
+        at,
+        null,
+        null);
+  }
+
+  /**
+   * The same gap without its last blocks, which were judged.
+   *
+   * @param position where this row stands in its chain
+   * @param last the last block that is left; the one before the first for none
+   */
+  public JudgementRow shrunk(String other, long position, long last, Instant at) {
+    return gap(other, chainId, blockNumber, last, reason, at).superseding(position);
+  }
+
+  /** The same in the place of the row at this position of the chain. */
+  public JudgementRow superseding(long position) {
+    return new JudgementRow(
+        id,
+        kind,
+        chainId,
+        blockNumber,
+        lastBlock,
+        blockHash,
+        parentHash,
+        minedAt,
+        policyVersion,
+        transactions,
+        frames,
+        verdict,
+        reason,
+        outsideSystem,
+        outsideLayer1,
+        outsideUnknown,
+        escaped,
+        undecided,
+        escapesHash,
+        judgedAt,
+        position,
+        suspected);
   }
 
   /** A block that was judged before left the chain, or is back. */
@@ -113,7 +157,9 @@ public record JudgementRow(
         null,
         null,
         null,
-        at);
+        at,
+        null,
+        null);
   }
 
   static JudgementRow read(ResultSet row) throws SQLException {
@@ -138,6 +184,8 @@ public record JudgementRow(
         row.getObject("escaped", Integer.class),
         row.getObject("undecided", Integer.class),
         row.getString("escapes_hash"),
-        Reading.instant(row, "judged_at"));
+        Reading.instant(row, "judged_at"),
+        row.getObject("supersedes", Long.class),
+        row.getObject("suspected", Integer.class));
   }
 }

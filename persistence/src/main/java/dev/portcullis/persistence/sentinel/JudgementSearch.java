@@ -23,6 +23,16 @@ final class JudgementSearch {
   private static final String HIGHEST_FIRST = " order by b.block_number desc, b.position desc";
   private static final String AFTER = " and (b.block_number, b.position) < (?, ?)";
 
+  /**
+   * Rows in whose place another stands are not shown, nor are gaps of which nothing is left. Only
+   * what is not judged can be either.
+   */
+  private static final String SHOWN =
+      "not exists (select 1 from block_judgements s where s.supersedes = b.position"
+          // Said twice, for the index of those that supersede one.
+          + " and s.supersedes is not null)"
+          + " and (b.last_block is null or b.last_block >= b.block_number)";
+
   private final StringBuilder conditions = new StringBuilder("b.verdict is not null");
   private final List<Long> values = new ArrayList<>();
 
@@ -33,6 +43,14 @@ final class JudgementSearch {
       }
       // As a literal, or no index of some verdicts could be used.
       conditions.append(" and b.verdict = '").append(filter.verdict()).append('\'');
+    }
+    if (filter.verdict() == null) {
+      conditions.append(" and (b.verdict <> 'unjudged' or ").append(SHOWN).append(')');
+    } else if (filter.verdict().equals("unjudged")) {
+      conditions.append(" and ").append(SHOWN);
+    }
+    if (filter.suspected()) {
+      conditions.append(" and b.suspected is not null");
     }
     add("b.block_number >= ?", filter.fromBlock());
     add("b.block_number <= ?", filter.toBlock());

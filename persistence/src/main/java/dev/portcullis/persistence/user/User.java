@@ -1,8 +1,10 @@
 package dev.portcullis.persistence.user;
 
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.name.Name;
+import dev.portcullis.persistence.role.Role;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
@@ -13,6 +15,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** A person with an account (supplement 1.5, "User / member"). */
@@ -62,6 +65,12 @@ public class User {
   @CollectionTable(name = "user_roles", joinColumns = @JoinColumn(name = "user_id"))
   @Column(name = "role_id")
   private Set<String> roleIds = new HashSet<>();
+
+  @Column(name = "operator_since")
+  private Instant operatorSince;
+
+  @Column(name = "operator_wallet")
+  private String operatorWallet;
 
   @Column(name = "created_at")
   private Instant createdAt;
@@ -147,6 +156,37 @@ public class User {
       updatedAt = Clock.now();
     }
     return added;
+  }
+
+  /**
+   * Notes that the settings name the user as operator.
+   *
+   * @return false if that is noted already
+   */
+  public boolean appoint() {
+    boolean isNews = operatorSince == null;
+    if (isNews) {
+      operatorSince = Clock.now();
+    }
+    return isNews;
+  }
+
+  /** Notes the wallet that was linked because the settings name it; null for none. */
+  public void linkAsOperator(Address wallet) {
+    operatorWallet = wallet == null ? null : wallet.text();
+  }
+
+  /** The settings name somebody else: the role that they gave is gone. */
+  public void dismiss() {
+    roleIds.remove(Role.ZONE_ADMIN_ID);
+    operatorSince = null;
+    operatorWallet = null;
+    updatedAt = Clock.now();
+  }
+
+  /** The wallet that was linked because the settings name it, or did. */
+  public Optional<Address> operatorWallet() {
+    return Optional.ofNullable(operatorWallet).map(Address::new);
   }
 
   public String id() {

@@ -8,6 +8,7 @@ import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.User.Source;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -48,6 +49,38 @@ public class UserRepository {
         .createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Integer.class)
         .setParameter("lock", OPERATOR_LOCK)
         .getSingleResult();
+  }
+
+  /**
+   * Those whom the settings named as operator.
+   *
+   * @param but the one whom they name now; null for nobody
+   */
+  public List<User> operatorsBefore(String but) {
+    return entities
+        .createQuery(
+            "from User where operatorSince is not null and (:but is null or id <> :but)"
+                + " order by id",
+            User.class)
+        .setParameter("but", but)
+        .getResultList();
+  }
+
+  /**
+   * Whether somebody administers the zone whom no setting has named, and can sign in by what no
+   * machine gave.
+   */
+  public boolean isAdministeredByOthers() {
+    return !entities
+        .createQuery(
+            "select 1 from User u where :role member of u.roleIds and u.operatorSince is null and"
+                + " (u.oidcIssuer is not null or exists (select 1 from Wallet w"
+                + " where w.userId = u.id and w.machineId is null))",
+            Integer.class)
+        .setParameter("role", Role.ZONE_ADMIN_ID)
+        .setMaxResults(1)
+        .getResultList()
+        .isEmpty();
   }
 
   /**

@@ -59,18 +59,19 @@ public class EscapeNoticeRepository {
   public EscapeNoticeRepository() {}
 
   /**
-   * Keeps that so many transactions escaped, for those administrators who want to be told.
+   * Keeps that so many transactions escaped, or are suspected, for those administrators who want to
+   * be told.
    *
    * @return whether there is something to send
    */
-  public boolean note(long escapes) {
+  public boolean note(NoticeType type, long many) {
     return entities
         .unwrap(Session.class)
         .doReturningWork(
             connection -> {
               List<String> owners = owners(connection);
               if (!owners.isEmpty()) {
-                note(connection, owners, escapes);
+                note(connection, owners, type, many);
                 OperationalQueueRepository.refresh(connection, owners);
               }
               return !owners.isEmpty();
@@ -83,19 +84,19 @@ public class EscapeNoticeRepository {
     }
   }
 
-  private static void note(Connection connection, List<String> owners, long escapes)
+  private static void note(Connection connection, List<String> owners, NoticeType type, long many)
       throws SQLException {
     List<String> left = new ArrayList<>(owners);
     try (PreparedStatement fold = connection.prepareStatement(FOLD)) {
-      fold.setLong(1, escapes);
+      fold.setLong(1, many);
       fold.setArray(2, connection.createArrayOf("text", owners.toArray()));
-      fold.setString(3, NoticeType.ESCAPED.wireName());
+      fold.setString(3, type.wireName());
       left.removeAll(texts(fold));
     }
     try (PreparedStatement add = connection.prepareStatement(ADD)) {
-      add.setString(1, NoticeType.ESCAPED.wireName());
+      add.setString(1, type.wireName());
       add.setString(2, NoticeReason.SENTINEL.wireName());
-      add.setLong(3, escapes);
+      add.setLong(3, many);
       UUID[] ids = Stream.generate(Ids::uuid).limit(left.size()).toArray(UUID[]::new);
       add.setArray(4, connection.createArrayOf("uuid", ids));
       add.setArray(5, connection.createArrayOf("text", left.toArray()));

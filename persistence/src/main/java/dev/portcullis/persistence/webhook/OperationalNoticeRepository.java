@@ -192,14 +192,14 @@ public class OperationalNoticeRepository {
                 switch (each.type()) {
                   case FAILING -> !began.contains(each.endpointId());
                   case RECOVERED -> !ended.contains(each.endpointId());
-                  case DISABLED, EXHAUSTED, ESCAPED -> false;
+                  case DISABLED, EXHAUSTED, ESCAPED, SUSPECTED -> false;
                 });
     // However often it was said.
     left.replaceAll(
         (of, notice) ->
             switch (of.type()) {
               case FAILING, RECOVERED -> notice.times(1);
-              case DISABLED, EXHAUSTED, ESCAPED -> notice;
+              case DISABLED, EXHAUSTED, ESCAPED, SUSPECTED -> notice;
             });
     return left;
   }

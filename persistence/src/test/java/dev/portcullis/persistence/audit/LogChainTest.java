@@ -719,7 +719,9 @@ class LogChainTest {
           "outside_layer1",
           "outside_unknown",
           "escaped",
-          "undecided" ->
+          "undecided",
+          "supersedes",
+          "suspected" ->
           "coalesce(" + column + ", 0) + 7";
       case "ended_position" -> "7";
       case "since" -> "now()";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 
 @Tag("database")
 class ServerReadingTest {
@@ -13,5 +14,17 @@ class ServerReadingTest {
     assertThat(server.version()).matches("[0-9]+\\..*");
     assertThat(server.isReplica()).isFalse();
     assertThat(server.isReadOnly()).isFalse();
+  }
+
+  @Test
+  void aDatabaseThatAFailoverMadeReadOnlySaysSo() {
+    PGSimpleDataSource known = (PGSimpleDataSource) TestDatabase.dataSource();
+    PGSimpleDataSource failedOver = new PGSimpleDataSource();
+    failedOver.setURL(known.getUrl());
+    failedOver.setUser(known.getUser());
+    failedOver.setOptions("-c default_transaction_read_only=on");
+    ServerReading.Server server = new ServerReading(new Reading(failedOver)).read();
+    assertThat(server.isReplica()).isFalse();
+    assertThat(server.isReadOnly()).isTrue();
   }
 }

@@ -89,6 +89,22 @@ class DenialRepositoryTest {
     assertThat(times(start, start).totalItems()).isEqualTo(3);
   }
 
+  /** A sequencer's denials have no code either, and were none the less. */
+  @Test
+  void whatWasOnlyReportedIsToldFromWhatWasRefused() {
+    DenialRow refused = Denials.denial(start, hash.text(), from, to, user);
+    DenialRow reported = Denials.answered("rpc", start.plusMillis(1), user);
+    DenialRow policy = Denials.answered("policy", start.plusMillis(2), user);
+    Denials.add(refused, reported, policy, Denials.gap(start, start.plusMillis(3), 3));
+    assertThat(page(answered(true), 10, 0).items()).containsExactly(reported);
+    assertThat(page(answered(false), 10, 0).items()).containsExactly(policy, refused);
+    assertThat(page(answered(null), 10, 0).items()).hasSize(3);
+  }
+
+  private DenialFilter answered(Boolean reported) {
+    return new DenialFilter(null, null, user, null, null, null, reported);
+  }
+
   @Test
   void bothSidesOfAnAddressAreOneListNewestFirst() {
     List<DenialRow> rows =
@@ -183,6 +199,7 @@ class DenialRepositoryTest {
                   new DenialFilter(null, null, null, null, null, null),
                   new DenialFilter(null, null, null, null, start, start),
                   address("0x" + "0".repeat(39) + "5"),
+                  new DenialFilter(null, null, null, null, null, null, true),
                   new DenialFilter(null, null, "u5", null, null, null),
                   new DenialFilter(null, null, null, "m5", null, null))) {
             for (ListPlace after : Arrays.asList(null, MIDDLE)) {

@@ -42,6 +42,36 @@ final class Denials {
         null);
   }
 
+  /** One without a code, of this origin. */
+  static DenialRow answered(String origin, Instant at, String userId) {
+    return new DenialRow(
+        Ids.id(),
+        "denial",
+        1,
+        null,
+        at,
+        at.plus(Duration.ofDays(90)),
+        origin,
+        "eth_call",
+        null,
+        null,
+        null,
+        null,
+        "function permission missing",
+        "permission.missing",
+        null,
+        null,
+        "user",
+        userId,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
   static DenialRow gap(Instant since, Instant until, long count) {
     return new DenialRow(
         Ids.id(),

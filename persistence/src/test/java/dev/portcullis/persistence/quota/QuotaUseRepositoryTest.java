@@ -45,8 +45,9 @@ class QuotaUseRepositoryTest {
           from roles group by 1
         union all select organization_id, 'members', count(*) from users
           where organization_id is not null group by 1
-        union all select organization_id, 'machine-users', count(*) from users
-          where organization_id is not null and source = 'm2m_app' group by 1
+        union all select coalesce(made_for, organization_id), 'machine-users', count(*) from users
+          where coalesce(made_for, organization_id) is not null and source = 'm2m_app' group by 1
+        union all select organization_id, 'removed-members', count(*) from removed_members group by 1
         union all select claimed_by, 'claimed-wallets', count(*) from user_wallets
           where claimed_by is not null and proven_at is null group by 1
         union all select organization_id, 'pending-admins', count(*) from pending_admins group by 1
@@ -111,6 +112,12 @@ class QuotaUseRepositoryTest {
               + " by md5(id || '%2$s') limit 1)",
           "delete from user_wallets where id in (select id from user_wallets order by md5(id ||"
               + " '%2$s') limit 2)",
+          "insert into removed_members (id, organization_id, oidc_sub, removed_at)"
+              + " select 'd%2$s-' || n, %1$s, 's' || (%2$s + n) %% 7, now()"
+              + " from generate_series(1, 2) n where %1$s is not null"
+              + " on conflict (organization_id, oidc_sub) do update set removed_at = now()",
+          "delete from removed_members where id in (select id from removed_members order by"
+              + " md5(id || '%2$s') limit 1)",
           "insert into pending_admins (id, organization_id, oidc_sub, created_at, updated_at)"
               + " select 'p%2$s', %1$s, 's%2$s', now(), now() where %1$s is not null",
           "delete from pending_admins where id in (select id from pending_admins order by md5(id ||"
@@ -164,7 +171,7 @@ class QuotaUseRepositoryTest {
           kept.keySet().forEach(each -> kinds.add(each.substring(each.indexOf(' ') + 1)));
         }
       }
-      assertThat(kinds).as("kinds that were counted").hasSize(14);
+      assertThat(kinds).as("kinds that were counted").hasSize(15);
     }
   }
 
@@ -177,7 +184,9 @@ class QuotaUseRepositoryTest {
       organizations(statement);
       for (int i = 0; i < CHANGES.size() * 2; i++) {
         String change = CHANGES.get(i % CHANGES.size());
-        if (!change.startsWith("delete") && !change.contains("user_wallets")) {
+        if (!change.startsWith("delete")
+            && !change.contains("user_wallets")
+            && !change.contains("removed_members")) {
           statement.executeUpdate(change.formatted(i % 3 == 0 ? "null" : "'one'", i));
         }
       }

@@ -24,15 +24,20 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.hibernate.Session;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 
 /** Judgements are in parts by day that end in order, each with a row of the chain that says so. */
 @Tag("database")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class JudgementRepositoryTest {
   private static final long CHAIN = 1;
   private static final Instant TODAY = Clock.now().truncatedTo(ChronoUnit.SECONDS);
@@ -50,7 +55,9 @@ class JudgementRepositoryTest {
     unit.close();
   }
 
+  /** The first, for nothing is appended to a day before the last one. */
   @Test
+  @Order(1)
   void daysEndInOrderAndTheChainStaysWhole() {
     for (int day = 10; day >= 0; day--) {
       for (int i = 0; i < 3; i++) {
@@ -81,17 +88,137 @@ class JudgementRepositoryTest {
   void aBlockHasOneRowAndItsEscapesAreToldOnce() {
     EscapeRow escape = escape(0, Hash32.class.getSimpleName() + Ids.id());
     JudgementRow first = block(1, TODAY);
-    assertThat(append(first, escape)).isTrue();
+    long position = place(first, escape);
     assertThat(append(first, escape)).as("it is there").isFalse();
-    assertThat(newEscapes(first)).containsExactly(escape);
+    assertThat(escapes(first, position)).containsExactly(escape);
 
     JudgementRow second = block(1, TODAY);
-    assertThat(append(second, escape)).isTrue();
-    assertThat(newEscapes(second)).as("another block has it as well").isEmpty();
-    assertThat(
-            TestDatabase.<List<EscapeRow>>rolledBack(
-                unit, each -> new JudgementRepository(each).escapes(second.blockHash())))
-        .containsExactly(escape);
+    assertThat(escapes(second, place(second, escape)))
+        .as("another block has it as well")
+        .containsExactly(untold(escape));
+  }
+
+  @Test
+  void whatIsSuspectedIsToldOnceAndOnceMoreWhenItEscaped() {
+    EscapeRow suspect = row("undecided", true);
+    EscapeRow undecided =
+        new EscapeRow(
+            1,
+            Ids.id(),
+            "undecided",
+            "0x1",
+            "u",
+            null,
+            "rule.public.allow",
+            "",
+            "0x2",
+            "0x3",
+            false);
+    JudgementRow first = block(1, TODAY);
+    assertThat(escapes(first, place(first, suspect, undecided)))
+        .containsExactly(suspect, undecided);
+
+    JudgementRow again = block(1, TODAY);
+    assertThat(escapes(again, place(again, suspect))).containsExactly(untold(suspect));
+    EscapeRow escaped = escape(0, suspect.transactionHash());
+    JudgementRow third = block(1, TODAY);
+    assertThat(escapes(third, place(third, escaped))).containsExactly(escaped);
+    JudgementRow last = block(1, TODAY);
+    assertThat(escapes(last, place(last, suspect))).containsExactly(untold(suspect));
+  }
+
+  private static EscapeRow row(String verdict, boolean told) {
+    return new EscapeRow(
+        0, Ids.id(), verdict, "0x1", "u", null, "permission.missing", "", "0x2", "0x3", told);
+  }
+
+  private static EscapeRow untold(EscapeRow row) {
+    return new EscapeRow(
+        row.place(),
+        row.transactionHash(),
+        row.verdict(),
+        row.sender(),
+        row.userId(),
+        row.organizationId(),
+        row.ruleId(),
+        row.path(),
+        row.target(),
+        row.selector(),
+        false);
+  }
+
+  /** Nothing that was found is made clean, by whoever may append. */
+  @Test
+  void onlyWhatWasNotJudgedIsSupersededAndOnce() {
+    JudgementRow unjudged = judged(70, "unjudged", "0x" + Sha256.hex(Ids.id()));
+    EscapeRow suspect = row("undecided", true);
+    long position = place(unjudged, suspect);
+    JudgementRow clean = judged(70, "clean", unjudged.blockHash());
+    assertThat(append(clean)).as("it says nothing of the other").isFalse();
+    assertThat(append(judged(70, "clean", "0x" + Sha256.hex(Ids.id())).superseding(position)))
+        .as("another block")
+        .isFalse();
+
+    JudgementRow again = clean.superseding(position);
+    long place = place(again, suspect);
+    assertThat(escapes(again, place)).containsExactly(untold(suspect));
+    assertThat(escapes(unjudged, position)).as("they stay").containsExactly(suspect);
+    assertThat(append(judged(70, "clean", unjudged.blockHash()).superseding(position)))
+        .as("a second time")
+        .isFalse();
+    assertThat(append(judged(70, "clean", unjudged.blockHash()).superseding(place)))
+        .as("one that was judged")
+        .isFalse();
+    assertThat(find(unjudged.blockHash()).row().id()).isEqualTo(again.id());
+    assertThat(check().firstFault()).isNull();
+  }
+
+  @Test
+  void aGapBecomesShorterUntilNothingIsLeft() {
+    JudgementRow gap = JudgementRow.gap(Ids.id(), CHAIN, 80, 89, "sentinel.downtime", TODAY);
+    long position = place(gap);
+    assertThat(append(gap.shrunk(Ids.id(), position, 89, TODAY))).as("no shorter").isFalse();
+    assertThat(append(gap.shrunk(Ids.id(), position, 78, TODAY))).as("too short").isFalse();
+    JudgementRow shorter = gap.shrunk(Ids.id(), position, 84, TODAY);
+    long next = place(shorter);
+    assertThat(append(gap.shrunk(Ids.id(), position, 83, TODAY))).as("superseded").isFalse();
+    assertThat(shown(80, 89)).containsExactly(shorter.id());
+    assertThat(unjudged(90)).isEqualTo(shorter.id());
+    place(shorter.shrunk(Ids.id(), next, 79, TODAY));
+    assertThat(shown(80, 89)).isEmpty();
+    assertThat(unjudged(90)).isNotEqualTo(shorter.id());
+    assertThat(check().firstFault()).isNull();
+  }
+
+  private static List<String> shown(long from, long to) {
+    return TestDatabase.<Page<JudgedBlock>>rolledBack(
+            unit,
+            entities ->
+                entities
+                    .unwrap(Session.class)
+                    .doReturningWork(
+                        connection ->
+                            new JudgementSearch(new JudgementFilter(null, from, to, false))
+                                .page(connection, new Paging(50, 0))))
+        .items()
+        .stream()
+        .map(each -> each.row().id())
+        .toList();
+  }
+
+  private static String unjudged(long before) {
+    return TestDatabase.<String>rolledBack(
+        unit,
+        entities ->
+            new JudgementRepository(entities)
+                .unjudged(CHAIN, TODAY.minus(Duration.ofHours(23)), before, 0)
+                .map(each -> each.row().id())
+                .orElse(""));
+  }
+
+  private static JudgedBlock find(String hash) {
+    return TestDatabase.rolledBack(
+        unit, entities -> new JudgementRepository(entities).find(hash).orElseThrow());
   }
 
   /** Of 50,000 blocks of one day. */
@@ -106,9 +233,10 @@ class JudgementRepositoryTest {
                   "select ensure_judgement_day('2030-01-01')",
                   """
                   insert into block_judgements (day, sequence, id, kind, chain_id, block_number,
-                      block_hash, verdict, judged_at, chain, position, previous_hash, hash)
+                      block_hash, verdict, judged_at, chain, position, previous_hash, hash, supersedes, suspected)
                     select '2030-01-01', 1000000 + n, 'plan' || n, 'block', 1, 1000000 + n, 'h' || n,
-                      case when n % 500 = 0 then 'escaped' else 'clean' end, now(), 0, 1000000 + n, '', ''
+                      case when n % 500 = 0 then 'escaped' when n % 400 = 0 then 'unjudged' else 'clean' end, now(), 0,
+                      1000000 + n, '', '', case when n % 800 = 1 then 1000000 + n - 1 end, case when n % 900 = 0 then 1 end
                     from generate_series(1, 50000) n
                   """,
                   "analyze block_judgements")) {
@@ -123,10 +251,12 @@ class JudgementRepositoryTest {
           }
           for (JudgementFilter filter :
               List.of(
-                  new JudgementFilter(null, null, null),
-                  new JudgementFilter("escaped", null, null),
-                  new JudgementFilter("escaped", 1_010_000L, null),
-                  new JudgementFilter(null, 1_010_000L, 1_020_000L))) {
+                  new JudgementFilter(null, null, null, false),
+                  new JudgementFilter("escaped", null, null, false),
+                  new JudgementFilter("unjudged", null, null, false),
+                  new JudgementFilter(null, null, null, true),
+                  new JudgementFilter("escaped", 1_010_000L, null, false),
+                  new JudgementFilter(null, 1_010_000L, 1_020_000L, false))) {
             for (ListPlace after : Arrays.asList(null, place(1_015_000))) {
               String plan =
                   entities
@@ -170,7 +300,8 @@ class JudgementRepositoryTest {
                       .unwrap(Session.class)
                       .doReturningWork(
                           connection ->
-                              new JudgementSearch(new JudgementFilter(null, 900_000L, 900_010L))
+                              new JudgementSearch(
+                                      new JudgementFilter(null, 900_000L, 900_010L, false))
                                   .page(connection, paging)));
       page.items().forEach(each -> shown.add(each.row().id()));
       assertThat(page.totalItems()).isEqualTo(5);
@@ -184,35 +315,43 @@ class JudgementRepositoryTest {
   }
 
   private static JudgementRow block(long number, Instant at) {
+    return judged(number, "clean", "0x" + Sha256.hex(Ids.id()), at);
+  }
+
+  private static JudgementRow judged(long number, String verdict, String hash) {
+    return judged(number, verdict, hash, TODAY);
+  }
+
+  private static JudgementRow judged(long number, String verdict, String hash, Instant at) {
     return new JudgementRow(
-        Ids.id(),
-        "block",
-        CHAIN,
-        number,
-        null,
-        "0x" + Sha256.hex(Ids.id()),
-        "0x",
-        at,
-        1L,
-        1,
-        1L,
-        "clean",
-        null,
-        0,
-        0,
-        0,
-        0,
-        0,
-        null,
-        at);
+        Ids.id(), "block", CHAIN, number, null, hash, "0x", at, 1L, 1, 1L, verdict, null, 0, 0, 0,
+        0, 0, null, at, null, null);
   }
 
   private static EscapeRow escape(int place, String transaction) {
     return new EscapeRow(
-        place, transaction, "escaped", "0x1", "u", null, "permission.missing", "0.1", "0x2", "0x3");
+        place,
+        transaction,
+        "escaped",
+        "0x1",
+        "u",
+        null,
+        "permission.missing",
+        "0.1",
+        "0x2",
+        "0x3",
+        true);
   }
 
   private static boolean append(JudgementRow row, EscapeRow... escapes) {
+    return appended(row, escapes).isPresent();
+  }
+
+  private static long place(JudgementRow row, EscapeRow... escapes) {
+    return appended(row, escapes).orElseThrow();
+  }
+
+  private static Optional<Long> appended(JudgementRow row, EscapeRow... escapes) {
     return TestDatabase.inTransaction(
         unit, entities -> new JudgementRepository(entities).append(row, List.of(escapes)));
   }
@@ -222,9 +361,9 @@ class JudgementRepositoryTest {
         unit, entities -> new JudgementRepository(entities).endDay(keep, TODAY));
   }
 
-  private static List<EscapeRow> newEscapes(JudgementRow row) {
+  private static List<EscapeRow> escapes(JudgementRow row, long position) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).newEscapes(row.blockHash()));
+        unit, entities -> new JudgementRepository(entities).escapes(row, position));
   }
 
   private static LogCheck check() {

@@ -4,10 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.audit.TimelineActor;
 import dev.portcullis.ejb.audit.TimelineItem;
 import dev.portcullis.kernel.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.QuoteMode;
 
 /**
  * A line of comma-separated values (RFC 4180). What a spreadsheet would take for a formula has an
@@ -43,6 +46,10 @@ final class CsvLine {
     "changedColumns",
     "jobId"
   };
+
+  /** As RFC 4180 has it; nothing stands where there is no value, quotes around all others. */
+  private static final CSVFormat FORMAT =
+      CSVFormat.RFC4180.builder().setQuoteMode(QuoteMode.ALL_NON_NULL).build();
 
   /** The names of the columns. */
   static final String HEAD = line(Arrays.stream(COLUMNS));
@@ -116,14 +123,19 @@ final class CsvLine {
   }
 
   private static String line(Stream<String> cells) {
-    return cells.map(CsvLine::cell).collect(Collectors.joining(",", "", "\r\n"));
+    StringBuilder line = new StringBuilder();
+    try {
+      FORMAT.printRecord(line, cells.map(CsvLine::harmless).toArray());
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return line.toString();
   }
 
-  private static String cell(String value) {
+  private static String harmless(String value) {
     if (value == null || value.isEmpty()) {
-      return "";
+      return null;
     }
-    String harmless = FORMULA.indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
-    return '"' + harmless.replace("\"", "\"\"") + '"';
+    return FORMULA.indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.web.denial;
 
 import dev.portcullis.ejb.denial.DenialQuery;
 import dev.portcullis.kernel.TimeBound;
+import dev.portcullis.web.http.Choice;
 import dev.portcullis.web.http.PathValue;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -38,6 +39,14 @@ public class DenialParams {
   @QueryParam("to")
   private String to;
 
+  @Parameter(
+      description =
+          "true: calls that were answered all the same, for rpc.judge-reads was report; false:"
+              + " calls that were refused",
+      schema = @Schema(enumeration = {"false", "true"}))
+  @QueryParam("reported")
+  private String reported;
+
   DenialQuery query() {
     return new DenialQuery(
         txHash == null ? null : PathValue.hash("txHash", txHash),
@@ -45,6 +54,7 @@ public class DenialParams {
         userId,
         m2mAppId,
         TimeBound.read("from", from),
-        TimeBound.read("to", to));
+        TimeBound.read("to", to),
+        Choice.of("reported", reported));
   }
 }

@@ -43,7 +43,9 @@ public class RpcDenialsResource {
       description =
           "A denial appears here up to two seconds after it happened. Denials that came faster than"
               + " they could be recorded are one item with their number in count and the rule"
-              + " ledger.gap; a filter other than from and to leaves these out.")
+              + " ledger.gap; a filter other than from and to leaves these out. Where"
+              + " rpc.judge-reads is report, reads that would be denied are items with reported"
+              + " true: they were answered.")
   @APIResponse(responseCode = "200", description = "A page of denials, newest first")
   public PageView<RpcDenialView> list(
       @BeanParam DenialParams filters, @BeanParam KeysetParams paging) {

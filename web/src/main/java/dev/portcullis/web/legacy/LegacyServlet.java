@@ -10,8 +10,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * {@code /jsrpc}: anybody, counted by the client's network. {@link LegacyDeployment} mounts it
- * where there is the legacy rollup; elsewhere it is no path at all.
+ * {@code /jsrpc}: anybody, counted by the client's network, as places allow (ADR 0110). {@link
+ * LegacyDeployment} mounts it where there is the legacy rollup; elsewhere it is no path at all.
  */
 public class LegacyServlet extends HttpServlet {
   /** Where messages are sent. */
@@ -32,6 +32,6 @@ public class LegacyServlet extends HttpServlet {
         response,
         PATH,
         LegacyDeployment.COUNTED,
-        (message, caller) -> gateway.answerBy(endpoint, message, caller));
+        (message, caller) -> gateway.legacy(endpoint, message, caller));
   }
 }

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.AnswerSink;
 import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.MessageWorker;
 import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.rpc.RpcChannel;
 import dev.portcullis.ejb.rpc.RpcEndpoint;
@@ -39,6 +40,7 @@ public class AnybodySockets {
   @Inject private RateLimits limits;
   @Inject private SocketMeters meters;
   @Inject private Gateway gateway;
+  @Inject private MessageWorker worker;
   @Inject private RpcHandshake handshake;
   @Resource private ManagedThreadFactory threads;
 
@@ -75,7 +77,7 @@ public class AnybodySockets {
                 config.socketsOfNetwork(most),
                 config.socketsOfNetwork(most),
                 config.memory() / MEMORY_SHARE),
-            new Anybody(gateway, endpoint, counted, closed),
+            new Anybody(gateway, worker, endpoint, counted, closed),
             limits,
             meters,
             threads);
@@ -124,7 +126,11 @@ public class AnybodySockets {
   }
 
   private record Anybody(
-      Gateway gateway, RpcEndpoint endpoint, String counted, Consumer<RpcChannel> listener)
+      Gateway gateway,
+      MessageWorker worker,
+      RpcEndpoint endpoint,
+      String counted,
+      Consumer<RpcChannel> listener)
       implements SocketService {
     private static Actor nobody() {
       return Actor.ANONYMOUS;
@@ -142,8 +148,7 @@ public class AnybodySockets {
 
     @Override
     public void answer(RpcMessage message, RpcCaller caller, AnswerSink answer) {
-      answer.take(gateway.answerBy(endpoint, message, caller));
-      answer.end(() -> {});
+      worker.answer(gateway.legacy(endpoint, message, caller), answer);
     }
 
     @Override

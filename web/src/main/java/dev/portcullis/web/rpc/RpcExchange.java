@@ -14,7 +14,6 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.web.application.CrossOrigin;
-import dev.portcullis.web.http.PatientAnswer;
 import dev.portcullis.web.http.Refusal;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -79,31 +78,20 @@ public class RpcExchange {
   }
 
   /**
-   * Answers messages of anybody, whatever credentials they show.
+   * Answers messages of anybody, whatever credentials they show, as places allow.
    *
    * @param path where it is, for refusals
    * @param counted the calls of a client network are counted apart from its others under this
-   * @param answer of a message
+   * @param runs answer a message
    */
   public void serveAnybody(
       HttpServletRequest request,
       HttpServletResponse response,
       String path,
       String counted,
-      BiFunction<RpcMessage, RpcCaller, byte[]> answer)
+      BiFunction<RpcMessage, RpcCaller, MessageRun> runs)
       throws IOException {
-    Answers answers =
-        (message, caller) -> {
-          BooleanSupplier awaited = new AwaitedAnswer(response, System::nanoTime);
-          byte[] body = answer.apply(message, awaited(caller, message, awaited));
-          if (body.length > LITTLE && !response.isCommitted() && request.isAsyncSupported()) {
-            begin(response);
-            PatientAnswer.send(request, response, body);
-          } else {
-            write(response, body);
-          }
-        };
-    serve(request, response, path, () -> anybody(counted), answers);
+    serveRuns(request, response, path, () -> anybody(counted), runs);
   }
 
   static RpcSender anybody(String counted) {

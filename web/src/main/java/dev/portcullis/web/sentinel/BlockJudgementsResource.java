@@ -45,7 +45,9 @@ public class BlockJudgementsResource {
       description =
           "Each block of a chain that does not ask the gate is judged after it was mined, where"
               + " sentinel.enabled says so. Blocks that nobody judged are one item of the kind gap."
-              + " A block that left the chain keeps its item, with leftAt.")
+              + " A block that left the chain keeps its item, with leftAt. What could not be judged"
+              + " is judged later while the rights of its time are known: then its item is the new"
+              + " one, with judgedAgain.")
   @APIResponse(responseCode = "200", description = "A page of judgements, the highest block first")
   public PageView<BlockJudgementView> list(
       @BeanParam JudgementParams filters, @BeanParam KeysetParams paging) {
@@ -75,10 +77,11 @@ public class BlockJudgementsResource {
   @Access(Right.ZONE_WRITE)
   @Operation(
       operationId = "acknowledgeBlockJudgement",
-      summary = "Acknowledge what escaped in a block and in all that were judged before",
+      summary =
+          "Acknowledge what escaped or is suspected in a block and in all that were judged before",
       description = "The overview does not remind of these any more; the records stay.")
   @APIResponse(responseCode = "200", description = "The judgement")
-  @APIResponse(responseCode = "409", description = "Nothing of the block escaped")
+  @APIResponse(responseCode = "409", description = "Nothing of the block escaped or is suspected")
   public BlockJudgementView acknowledge(
       @Parameter(
               description = "The block's hash, in any case",

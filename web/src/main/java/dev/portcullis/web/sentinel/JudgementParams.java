@@ -1,6 +1,7 @@
 package dev.portcullis.web.sentinel;
 
 import dev.portcullis.ejb.sentinel.BlockJudgementQuery;
+import dev.portcullis.web.http.Choice;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -25,7 +26,15 @@ public class JudgementParams {
   @QueryParam("toBlock")
   private String toBlock;
 
+  @Parameter(
+      description =
+          "true: blocks with undecided transactions that present rights deny; false: any block",
+      schema = @Schema(enumeration = {"false", "true"}))
+  @QueryParam("suspected")
+  private String suspected;
+
   BlockJudgementQuery query() {
-    return BlockJudgementQuery.of(verdict, fromBlock, toBlock);
+    return BlockJudgementQuery.of(
+        verdict, fromBlock, toBlock, Boolean.TRUE.equals(Choice.of("suspected", suspected)));
   }
 }

@@ -11,11 +11,29 @@ public final class TestRuns {
   /** The run of a message. */
   public static MessageRun of(
       RpcMessage message, RpcCaller caller, Function<RpcRequest, JsonNode> results) {
+    return run(
+        message,
+        caller,
+        request -> request.method().startsWith("slow") ? Work.EXECUTION : Work.LOOKUP,
+        results);
+  }
+
+  /** The run of a message to the legacy rollup. */
+  public static MessageRun legacy(
+      RpcMessage message, RpcCaller caller, Function<RpcRequest, JsonNode> results) {
+    return run(message, caller, request -> Work.LEGACY, results);
+  }
+
+  private static MessageRun run(
+      RpcMessage message,
+      RpcCaller caller,
+      Function<RpcRequest, Work> works,
+      Function<RpcRequest, JsonNode> results) {
     return new MessageRun(
         message,
         caller,
         new MessageRun.Bounds(Duration.ofMinutes(1), 32 << 20, System::nanoTime),
-        request -> request.method().startsWith("slow") ? Work.EXECUTION : Work.LOOKUP,
+        works,
         results);
   }
 }

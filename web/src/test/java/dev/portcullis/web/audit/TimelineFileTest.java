@@ -65,6 +65,13 @@ class TimelineFileTest {
   }
 
   @Test
+  void anAbsentValueIsNothingAndLinesEndAsTheStandardSays() throws IOException {
+    String text = written(ExportFormat.CSV, part("plain", null), 1, before -> before);
+    assertThat(text).endsWith("\"end\"" + ",".repeat(26) + "\r\n").doesNotContain("\"\"");
+    assertThat(text.split("\r\n")).hasSize(3);
+  }
+
+  @Test
   void everyLineHasAllColumns() throws IOException {
     assertThat(written(ExportFormat.CSV, part("plain", null), 1, before -> before).lines())
         .allSatisfy(line -> assertThat(line.split(",", -1)).hasSize(27));

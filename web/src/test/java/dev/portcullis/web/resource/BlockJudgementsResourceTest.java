@@ -22,10 +22,11 @@ class BlockJudgementsResourceTest {
   void theQueryIsPassedOn(Api api, Stubs stubs) {
     Answer answer =
         api.asOperator()
-            .get("/admin/block-judgements?verdict=escaped&fromBlock=7&toBlock=9&limit=5");
+            .get(
+                "/admin/block-judgements?verdict=escaped&fromBlock=7&toBlock=9&suspected=true&limit=5");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(stubs.calls().get(0).arguments().get(0))
-        .isEqualTo(new BlockJudgementQuery(Verdict.ESCAPED, 7L, 9L));
+        .isEqualTo(new BlockJudgementQuery(Verdict.ESCAPED, 7L, 9L, true));
   }
 
   @Test
@@ -51,7 +52,8 @@ class BlockJudgementsResourceTest {
 
   @Test
   void whatIsNoHashNumberOrVerdictIsRefused(Api api, Stubs stubs) {
-    for (String wrong : List.of("/0x12", "?verdict=dirty", "?fromBlock=-1", "?toBlock=x")) {
+    for (String wrong :
+        List.of("/0x12", "?verdict=dirty", "?fromBlock=-1", "?toBlock=x", "?suspected=1")) {
       assertThat(api.asOperator().get("/admin/block-judgements" + wrong).status())
           .as(wrong)
           .isEqualTo(400);

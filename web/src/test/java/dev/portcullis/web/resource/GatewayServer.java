@@ -18,6 +18,7 @@ import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.legacy.LegacyServlet;
 import dev.portcullis.web.legacy.LegacySocketServlet;
 import dev.portcullis.web.rpc.AnybodySockets;
 import dev.portcullis.web.rpc.RpcServlet;
@@ -41,10 +42,10 @@ import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
 
 /**
- * {@code /rpc} in this JVM: the servlet behind the filter that takes requests in, with its places
- * and those of the gateway, on the HTTP engine of WildFly. A test answers the calls. Bearer tokens
- * are {@code user@organization}. WebSockets of {@code /rpc/ws} and {@code /jsrpc-ws} are admitted
- * as by the product; {@link KeptHandshakes} opens them.
+ * {@code /rpc} and {@code /jsrpc} in this JVM: the servlets behind the filter that takes requests
+ * in, with its places and those of the gateway, on the HTTP engine of WildFly. A test answers the
+ * calls. Bearer tokens are {@code user@organization}. WebSockets of {@code /rpc/ws} and {@code
+ * /jsrpc-ws} are admitted as by the product; {@link KeptHandshakes} opens them.
  */
 final class GatewayServer implements AutoCloseable {
   private final WeldContainer container;
@@ -57,6 +58,7 @@ final class GatewayServer implements AutoCloseable {
     Set<Class<?>> roots = new LinkedHashSet<>(List.of(RpcServlet.class));
     roots.add(RequestContextFilter.class);
     roots.add(LegacySocketServlet.class);
+    roots.add(LegacyServlet.class);
     WebClasses classes = WebClasses.of(roots);
     Set<Class<?>> services = new HashSet<>(classes.services());
     services.removeAll(Set.of(Meters.class, MessageWorker.class));
@@ -69,6 +71,11 @@ final class GatewayServer implements AutoCloseable {
         "account",
         arguments ->
             TestRuns.of((RpcMessage) arguments.get(0), (RpcCaller) arguments.get(1), results));
+    stubs.always(
+        Gateway.class,
+        "legacy",
+        arguments ->
+            TestRuns.legacy((RpcMessage) arguments.get(1), (RpcCaller) arguments.get(2), results));
     container =
         new Weld()
             .containerId("gateway " + System.identityHashCode(this))
@@ -93,6 +100,13 @@ final class GatewayServer implements AutoCloseable {
                                 new ImmediateInstanceFactory<>(instance(RpcServlet.class)))
                             .setAsyncSupported(true)
                             .addMapping(RpcServlet.PATH + "/*"))
+                    .addServlet(
+                        Servlets.servlet(
+                                "jsrpc",
+                                LegacyServlet.class,
+                                new ImmediateInstanceFactory<>(instance(LegacyServlet.class)))
+                            .setAsyncSupported(true)
+                            .addMapping(LegacyServlet.PATH))
                     .addServlet(
                         Servlets.servlet(
                                 "legacy",

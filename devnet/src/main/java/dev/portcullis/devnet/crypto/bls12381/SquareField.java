@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.crypto.bls12381;
 
-import dev.portcullis.devnet.crypto.FieldElement;
+import dev.portcullis.ethereum.crypto.FieldElement;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.crypto.bn254;
 
-import dev.portcullis.devnet.crypto.JacobianPoint;
+import dev.portcullis.ethereum.crypto.JacobianPoint;
 import java.math.BigInteger;
 
 /** The two groups of the curve: G1 over Fq, and G2 on its twist over Fq2. */

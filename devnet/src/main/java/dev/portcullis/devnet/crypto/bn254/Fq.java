@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.crypto.bn254;
 
-import dev.portcullis.devnet.common.Limbs;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.FieldElement;
+import dev.portcullis.ethereum.common.Limbs;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.FieldElement;
 import java.math.BigInteger;
 
 /**

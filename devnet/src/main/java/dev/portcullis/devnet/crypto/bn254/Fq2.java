@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.crypto.bn254;
 
-import dev.portcullis.devnet.crypto.FieldElement;
+import dev.portcullis.ethereum.crypto.FieldElement;
 import java.math.BigInteger;
 
 /**

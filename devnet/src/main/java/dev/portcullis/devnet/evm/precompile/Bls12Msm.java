@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.evm.precompile;
 
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.bls12381.Curve;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
 /**

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.evm.precompile;
 
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.JacobianPoint;
 import dev.portcullis.devnet.crypto.bn254.Bn254;
 import dev.portcullis.devnet.crypto.bn254.Fq;
 import dev.portcullis.devnet.crypto.bn254.Fq2;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.JacobianPoint;
 import java.math.BigInteger;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm.precompile;
 
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.evm.precompile;
 
-import dev.portcullis.devnet.crypto.JacobianPoint;
 import dev.portcullis.devnet.crypto.bn254.Fq;
 import dev.portcullis.devnet.crypto.bn254.Fq2;
 import dev.portcullis.devnet.crypto.bn254.Pairing;
+import dev.portcullis.ethereum.crypto.JacobianPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

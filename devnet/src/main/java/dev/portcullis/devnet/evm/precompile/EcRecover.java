@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.evm.precompile;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Secp256k1;
-import dev.portcullis.devnet.crypto.Signature;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.crypto.Signature;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm.precompile;
 
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.UInt256;
 import ethereum.ckzg4844.CKZG4844JNI;
 import ethereum.ckzg4844.CKZGException;
 import java.util.Arrays;

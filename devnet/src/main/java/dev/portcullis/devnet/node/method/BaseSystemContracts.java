@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.SystemContracts;
-import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.ethereum.common.SystemContracts;
+import dev.portcullis.ethereum.crypto.Keccak;
 
 /**
  * The hashes of the code that the rollup itself runs. Accounts without code have no code of the

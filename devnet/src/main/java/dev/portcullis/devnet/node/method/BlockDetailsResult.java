@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.rollup.ClosedBatch;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.SystemContracts;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.SystemContracts;
 
 /**
  * The bridges (document 2, bridge contracts; the last three fields are those of newer nodes,

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Preview;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.Optional;
 
 /**

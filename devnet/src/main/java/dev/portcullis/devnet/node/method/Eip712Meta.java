@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.transaction.Paymaster;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.transaction.Paymaster;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.common.Hex;
 
 /** The number of the last block. */
 record EthBlockNumber(Chain chain) implements RpcMethod {

@@ -4,18 +4,19 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.Simulation;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.evm.ContractAddress;
-import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.devnet.evm.Precompiles;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.node.trace.AccessRecording;
 import dev.portcullis.devnet.node.trace.AccessRecording.Found;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.devnet.transaction.AccessListEntry;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.transaction.AccessListEntry;
+import dev.portcullis.ethereum.transaction.ContractAddress;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -64,7 +65,9 @@ record EthCreateAccessList(Chain chain) implements RpcMethod {
     long nonce = Accounts.nonce(state, request.from());
     Address to = request.to().orElseGet(() -> ContractAddress.of(request.from(), nonce));
     return address ->
-        address.equals(request.from()) || address.equals(to) || fork.isPrecompiled(address);
+        address.equals(request.from())
+            || address.equals(to)
+            || Precompiles.isPrecompiled(fork, address);
   }
 
   record AccessList(

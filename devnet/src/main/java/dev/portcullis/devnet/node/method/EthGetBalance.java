@@ -2,11 +2,11 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.common.Address;
 
 /** The balance of an address in wei: [address, block]. */
 record EthGetBalance(Chain chain) implements RpcMethod {

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.ethereum.common.Hex;
 
 /** How many transactions a block has: [number or tag]; null when it does not exist. */
 record EthGetBlockTransactionCountByNumber(Chain chain) implements RpcMethod {

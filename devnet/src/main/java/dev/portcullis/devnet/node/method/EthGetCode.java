@@ -2,10 +2,10 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.common.Address;
 
 /** The code of an address: [address, block]. */
 record EthGetCode(Chain chain) implements RpcMethod {

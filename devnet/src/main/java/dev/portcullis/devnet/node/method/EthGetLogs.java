@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.chain.NodeLimits;
 
 /** Logs by address and topics: [Filter]. */
 record EthGetLogs(Chain chain, NodeLimits limits) implements RpcMethod {

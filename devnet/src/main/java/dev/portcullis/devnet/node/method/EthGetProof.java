@@ -2,11 +2,11 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.common.Address;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.Optional;
 
 /** A transaction, in a block or waiting: [hash]; null when unknown. */

@@ -3,11 +3,11 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hex;
 
 /** The nonce of an address: [address, block]; {@code pending} counts waiting transactions. */
 record EthGetTransactionCount(Chain chain) implements RpcMethod {

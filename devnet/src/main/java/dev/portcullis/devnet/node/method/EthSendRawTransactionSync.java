@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.node.rpc.Work;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
 
 /**

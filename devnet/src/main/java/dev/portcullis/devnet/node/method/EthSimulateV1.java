@@ -4,11 +4,11 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.PlannedBlock;
 import dev.portcullis.devnet.chain.Rehearsal;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.chain.NodeLimits;
 import java.util.List;
 
 /**

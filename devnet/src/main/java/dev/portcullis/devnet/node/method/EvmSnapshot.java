@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.ethereum.common.Hex;
 
 /** Marks the present block to return to; answers the id. For developers. */
 record EvmSnapshot(Snapshots snapshots) implements RpcMethod {

@@ -2,8 +2,8 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.chain.BatchPlace;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.rollup.L2ToL1Log;
+import dev.portcullis.ethereum.common.Hex;
 import java.util.List;
 import java.util.Optional;
 

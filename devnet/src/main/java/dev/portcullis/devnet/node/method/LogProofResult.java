@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.rollup.LogProofs;
+import dev.portcullis.ethereum.common.Hash;
 import java.util.List;
 
 /** The proof of a log to layer 1 (document 2, L2 to L1 log proof; the batch: supplement 2.6). */

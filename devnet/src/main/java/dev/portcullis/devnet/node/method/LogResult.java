@@ -3,9 +3,9 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.chain.BatchPlace;
 import dev.portcullis.devnet.chain.Settlement;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,9 +2,10 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.Dispatcher;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
 import java.util.ArrayList;
 import java.util.List;
 

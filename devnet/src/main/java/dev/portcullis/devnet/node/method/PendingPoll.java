@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.ethereum.common.Hash;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Accounts;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.trie.StateTries;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
 /** What is stored of an account, with the proof of it (EIP-1186). */

@@ -2,8 +2,8 @@ package dev.portcullis.devnet.node.method;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.devnet.chain.BlockRef;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.Hash;
 import java.util.Map;
 
 /** The rules of the rollup (supplement 2.7). There has been one version and no upgrade. */

@@ -1,12 +1,12 @@
 package dev.portcullis.devnet.node.method;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.transaction.PriorityOperation;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionType;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

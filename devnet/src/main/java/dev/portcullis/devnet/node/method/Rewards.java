@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

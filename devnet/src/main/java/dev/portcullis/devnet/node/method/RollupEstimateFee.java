@@ -2,10 +2,10 @@ package dev.portcullis.devnet.node.method;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.common.Hex;
 
 /**
  * Gas and prices of a transaction in one answer: [CallRequest, overrides]. The same figures as

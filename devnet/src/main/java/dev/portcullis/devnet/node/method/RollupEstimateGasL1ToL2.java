@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.common.Hex;
 
 /**
  * The gas that a request from layer 1 needs here: [CallRequest, overrides]. Its sender may be a

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.SystemContracts;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.SystemContracts;
 
 /** The token that gas is paid with, as layer 1 names it: ether. */
 record RollupGetBaseTokenL1Address(Rollup rollup) implements RpcMethod {

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.Hex;
 import java.util.List;
 
 /** The first and last block of a batch: [batch]; null while it is not closed. */

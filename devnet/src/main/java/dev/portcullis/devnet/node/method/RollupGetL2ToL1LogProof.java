@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.Hash;
 
 /**
  * The proof of a log to layer 1: [transaction hash, position among the logs to layer 1 of the

@@ -1,12 +1,12 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
 
 /**
  * The proof of a message to layer 1: [block, sender, hash of the message, position among equal ones

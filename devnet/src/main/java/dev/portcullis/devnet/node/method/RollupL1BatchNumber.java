@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.Hex;
 
 /** The number of the last closed batch; 0 is genesis. */
 record RollupL1BatchNumber(Rollup rollup) implements RpcMethod {

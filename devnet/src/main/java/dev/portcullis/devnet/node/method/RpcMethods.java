@@ -1,10 +1,11 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.trace.Traces;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.common.Address;
 import java.util.ArrayList;
 import java.util.List;
 

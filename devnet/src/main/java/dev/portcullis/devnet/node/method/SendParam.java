@@ -4,11 +4,11 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.Simulation;
 import dev.portcullis.devnet.chain.StateOverrides;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,12 +4,13 @@ import dev.portcullis.devnet.chain.PlannedBlock;
 import dev.portcullis.devnet.chain.PlannedCall;
 import dev.portcullis.devnet.chain.RehearsalFailed;
 import dev.portcullis.devnet.chain.StateOverrides;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.devnet.evm.Precompiles;
 import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,7 @@ final class SimulateParam {
   private void move(Map<Address, Address> moved, Value key, Value wish, StateOverrides overrides) {
     Address from = key.address();
     Address to = wish.address();
-    if (!fork.isPrecompiled(from)) {
+    if (!Precompiles.isPrecompiled(fork, from)) {
       throw key.must("a precompiled contract that can be moved");
     }
     if (from.equals(to)) {

@@ -6,10 +6,10 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.chain.Rehearsed;
 import dev.portcullis.devnet.chain.Settlement;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.Hex;
 import java.util.ArrayList;
 import java.util.List;
 

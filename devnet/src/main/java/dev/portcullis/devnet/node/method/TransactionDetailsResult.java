@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.rollup.Rollup;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

@@ -4,7 +4,6 @@ import dev.portcullis.devnet.chain.CallFailed;
 import dev.portcullis.devnet.chain.InvalidDevCommand;
 import dev.portcullis.devnet.chain.RehearsalFailed;
 import dev.portcullis.devnet.chain.UnknownBlock;
-import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.evm.ExecutionTimeout;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcException;
@@ -13,8 +12,9 @@ import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.store.NoRoots;
 import dev.portcullis.devnet.store.StatePruned;
 import dev.portcullis.devnet.store.StoreFull;
-import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
 
 /**
  * A method whose failures in terms of the chain become errors of the protocol (supplement 2.9).

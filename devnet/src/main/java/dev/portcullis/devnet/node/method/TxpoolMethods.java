@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.node.method;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.crypto.Keccak;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

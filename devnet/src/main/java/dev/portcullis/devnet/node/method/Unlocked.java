@@ -2,11 +2,11 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.DevAccounts;
 import dev.portcullis.devnet.chain.DevAccounts.DevAccount;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.rpc.RpcException;
-import dev.portcullis.devnet.transaction.Transaction;
-import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.trace;
 
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.ExecutionResult;
-import dev.portcullis.devnet.transaction.AccessListEntry;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.AccessListEntry;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.trace;
 
-import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
 import dev.portcullis.devnet.evm.Tracer.FrameExit;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.Address;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Recording;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.trace;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Account;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.Map;
 import java.util.TreeMap;
 

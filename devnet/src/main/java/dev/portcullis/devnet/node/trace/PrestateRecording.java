@@ -1,12 +1,12 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Accounts;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

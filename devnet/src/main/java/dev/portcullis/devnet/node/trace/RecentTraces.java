@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.ethereum.common.Hash;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;

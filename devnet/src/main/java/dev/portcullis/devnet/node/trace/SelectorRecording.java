@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Recording;
-import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.ethereum.common.Bytes;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,14 +1,15 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Recording;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.Opcode;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

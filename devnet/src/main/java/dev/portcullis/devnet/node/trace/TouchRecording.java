@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Recording;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Opcode;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
 /**

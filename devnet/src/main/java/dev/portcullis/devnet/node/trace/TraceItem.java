@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.node.trace;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
-import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.evm.VmError;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

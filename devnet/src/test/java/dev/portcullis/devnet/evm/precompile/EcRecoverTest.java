@@ -2,11 +2,11 @@ package dev.portcullis.devnet.evm.precompile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.crypto.Secp256k1;
-import dev.portcullis.devnet.crypto.Signature;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.crypto.Signature;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

@@ -6,10 +6,10 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
 import dev.portcullis.devnet.block.Bloom;
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.common.Bytes;
-import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,16 +8,12 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
-import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What tokens are worth: what the settings say, and where a source is named what that said last,
@@ -25,14 +21,12 @@ import org.slf4j.LoggerFactory;
  */
 @ApplicationScoped
 public class TokenPrices {
-  private static final Logger LOG = LoggerFactory.getLogger(TokenPrices.class);
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
   @Inject private PricingConfig config;
   @Inject private ForeignCalls calls;
   @Inject private HostLookups lookups;
   @Resource private ManagedExecutorService background;
-  @Resource private ManagedScheduledExecutorService timer;
 
   private Optional<PriceDownload> download;
   private Optional<Remembered<Map<TokenName, BigDecimal>>> told;
@@ -45,9 +39,7 @@ public class TokenPrices {
     download =
         config
             .priceUrl()
-            .map(
-                url ->
-                    new PriceDownload(url, new LookupResolver(lookups.operator()), calls, timer));
+            .map(url -> new PriceDownload(url, new LookupResolver(lookups.operator()), calls));
     told =
         download.map(
             source ->
@@ -81,13 +73,6 @@ public class TokenPrices {
 
   @PreDestroy
   void close() {
-    download.ifPresent(
-        source -> {
-          try {
-            source.close();
-          } catch (IOException late) {
-            LOG.debug("A connection to the source of prices did not close", late);
-          }
-        });
+    download.ifPresent(PriceDownload::close);
   }
 }

@@ -15,8 +15,6 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PriceDownloadTest {
-  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private HttpServer server;
   private PriceDownload download;
   private volatile int status = 200;
@@ -47,15 +44,13 @@ class PriceDownloadTest {
         new PriceDownload(
             URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/prices"),
             new LookupResolver(InetAddress::getAllByName),
-            new ForeignCalls(),
-            timer);
+            new ForeignCalls());
   }
 
   @AfterEach
-  void stop() throws IOException {
+  void stop() {
     download.close();
     server.stop(0);
-    timer.shutdownNow();
   }
 
   @Test

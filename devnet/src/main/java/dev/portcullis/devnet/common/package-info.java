@@ -1,2 +1,0 @@
-/** The values every part of the chain speaks in: addresses, hashes, bytes and 256-bit numbers. */
-package dev.portcullis.devnet.common;

@@ -1,2 +1,0 @@
-/** Hashing and signatures of the chain: Keccak-256 and ECDSA over secp256k1. */
-package dev.portcullis.devnet.crypto;

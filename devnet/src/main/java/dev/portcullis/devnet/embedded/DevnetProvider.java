@@ -1,0 +1,71 @@
+package dev.portcullis.devnet.embedded;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.node.method.NodeMethods;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.ChainProvider;
+import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.chain.EmbeddedChainSettings;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.chain.UnusableChain;
+
+/** Opens this chain in a program that knows {@link ChainProvider} alone. */
+public final class DevnetProvider implements ChainProvider {
+  @Override
+  public EmbeddedChain open(EmbeddedChainSettings settings) {
+    ChainSettings chain = chain(settings);
+    try {
+      return settings.rollup().isPresent()
+          ? new RollupChain(Rollup.open(chain, settings.rollup().get()), settings)
+          : over(
+              Chain.open(Rollup.withSystemContracts(chain)),
+              settings.limits(),
+              settings.clientVersion(),
+              settings.mode());
+    } catch (StoreException unusable) {
+      throw new UnusableChain(unusable.getMessage(), unusable);
+    }
+  }
+
+  /**
+   * A chain that is open, as a program sees it that embeds one.
+   *
+   * @param chain the chain, which is closed with the answer
+   * @param limits what one client may ask of it
+   * @param clientVersion what {@code web3_clientVersion} answers
+   * @param mode which methods it answers
+   */
+  public static EmbeddedChain over(
+      Chain chain, NodeLimits limits, String clientVersion, NodeMode mode) {
+    return new SingleChain(
+        NodeMethods.of(chain, limits, clientVersion, mode), limits, clientVersion);
+  }
+
+  private static ChainSettings chain(EmbeddedChainSettings settings) {
+    ChainOptions options = settings.chain();
+    ChainSettings.Builder builder =
+        ChainSettings.builder()
+            .chainId(options.chainId())
+            .fsync(options.storage().fsync())
+            .stateBlocks(options.storage().stateBlocks())
+            .truncation(options.storage().truncation())
+            .blockInterval(options.blocks().interval())
+            .gasLimit(options.blocks().gasLimit())
+            .minBaseFee(options.blocks().minBaseFee())
+            .presets(options.blocks().presets())
+            .callGas(options.calls().gas())
+            .callTimeout(options.calls().timeout())
+            .logLimit(options.calls().logs())
+            .maxTransactionBytes(options.pool().transactionBytes())
+            .maxNonceGap(options.pool().nonceGap())
+            .poolSize(options.pool().size())
+            .inclusion(settings.inclusion());
+    options.storage().directory().ifPresent(builder::dataDirectory);
+    options.blocks().fork().ifPresent(builder::fork);
+    return builder.build();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.portcullis.devnet.embedded;
+
+import dev.portcullis.devnet.node.NodeServer;
+import dev.portcullis.devnet.node.NodeSettings;
+import dev.portcullis.devnet.node.method.NodeMethods;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.chain.EmbeddedChainSettings;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.UInt256;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Layer 2 of a rollup whose layer 1 is in this process, too. */
+final class RollupChain extends SingleChain {
+  private final Rollup rollup;
+  private final Layer1 below;
+
+  /** The layer below, which the rollup closes. */
+  private static final class Layer1 extends SingleChain {
+    Layer1(NodeMethods methods, EmbeddedChainSettings settings) {
+      super(methods, settings.limits(), settings.clientVersion());
+    }
+
+    @Override
+    void closeChain() {
+      // The rollup does.
+    }
+  }
+
+  RollupChain(Rollup rollup, EmbeddedChainSettings settings) {
+    super(
+        NodeMethods.of(rollup, settings.limits(), settings.clientVersion(), settings.mode()),
+        settings.limits(),
+        settings.clientVersion());
+    this.rollup = rollup;
+    this.below =
+        new Layer1(
+            NodeMethods.of(
+                rollup.layer1().chain(),
+                settings.limits(),
+                settings.clientVersion(),
+                NodeMode.NORMAL),
+            settings);
+  }
+
+  @Override
+  NodeServer serve(NodeSettings at) throws IOException {
+    return NodeServer.start(rollup, at);
+  }
+
+  @Override
+  public Optional<EmbeddedChain> layer1() {
+    return Optional.of(below);
+  }
+
+  @Override
+  public Optional<Address> sharedBridge() {
+    return Optional.of(rollup.sharedBridge());
+  }
+
+  @Override
+  public void endow(Address account, UInt256 least) {
+    rollup.endow(account, least);
+  }
+
+  @Override
+  void closeChain() {
+    below.close();
+    rollup.close();
+  }
+}

@@ -1,0 +1,217 @@
+package dev.portcullis.devnet.embedded;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockLog;
+import dev.portcullis.devnet.chain.Accounts;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainListener;
+import dev.portcullis.devnet.chain.UnknownBlock;
+import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.node.NodeServer;
+import dev.portcullis.devnet.node.NodeSettings;
+import dev.portcullis.devnet.node.method.NodeMethods;
+import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.ethereum.chain.CallRefusal;
+import dev.portcullis.ethereum.chain.CallWatch;
+import dev.portcullis.ethereum.chain.ChainBlock;
+import dev.portcullis.ethereum.chain.ChainEvent;
+import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.chain.EmbeddedPort;
+import dev.portcullis.ethereum.chain.HeadListener;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+
+/** A chain without a layer below. */
+class SingleChain implements EmbeddedChain {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Chain chain;
+  private final NodeMethods methods;
+  private final NodeLimits limits;
+  private final String clientVersion;
+  private final List<NodeServer> ports = new CopyOnWriteArrayList<>();
+
+  /**
+   * A chain that is open, and closed with this.
+   *
+   * @param methods its own, which are told of what happens from now on
+   * @param limits what one client may ask of its ports
+   * @param clientVersion what {@code web3_clientVersion} answers there
+   */
+  SingleChain(NodeMethods methods, NodeLimits limits, String clientVersion) {
+    this.chain = methods.chain();
+    this.methods = methods;
+    this.limits = limits;
+    this.clientVersion = clientVersion;
+    methods.follow();
+  }
+
+  /** Serves the chain at a port. */
+  NodeServer serve(NodeSettings at) throws IOException {
+    return NodeServer.start(chain, at);
+  }
+
+  /** Ends the chain itself. */
+  void closeChain() {
+    chain.close();
+  }
+
+  @Override
+  public long chainId() {
+    return chain.settings().chainId();
+  }
+
+  @Override
+  public ChainBlock head() {
+    return header(chain.head());
+  }
+
+  @Override
+  public Optional<ChainBlock> block(long number) {
+    return chain.block(new BlockRef.Height(number)).map(SingleChain::header);
+  }
+
+  @Override
+  public Optional<List<ChainEvent>> logs(Hash block) {
+    return chain
+        .block(new BlockRef.ByHash(block))
+        .map(found -> found.logs().stream().map(SingleChain::event).toList());
+  }
+
+  @Override
+  public Runnable listen(HeadListener listener) {
+    ChainListener heads =
+        new ChainListener() {
+          @Override
+          public void onBlock(Block block) {
+            listener.onHead(header(block));
+          }
+
+          @Override
+          public void onRemoved(List<Block> removed) {
+            listener.onHead(head());
+          }
+        };
+    chain.addListener(heads);
+    return () -> chain.removeListener(heads);
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params, CallWatch watch) {
+    Deadline deadline = Deadline.whenCancelled();
+    Runnable over = watch.begin(deadline::cancel);
+    try {
+      return deadline.run(() -> methods.dispatcher().call(method, params));
+    } catch (RpcException refused) {
+      JsonNode data = refused.data() == null ? null : JSON.valueToTree(refused.data());
+      throw new CallRefusal(refused.code(), refused.getMessage(), data);
+    } finally {
+      over.run();
+    }
+  }
+
+  @Override
+  public String openPort(EmbeddedPort port) throws IOException {
+    NodeServer opened =
+        serve(
+            new NodeSettings(
+                port.host(),
+                port.port(),
+                port.mode(),
+                clientVersion,
+                limits,
+                port.access(),
+                port.limits()));
+    ports.add(opened);
+    return opened.url();
+  }
+
+  @Override
+  public Optional<EmbeddedChain> layer1() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Address> sharedBridge() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void endow(Address account, UInt256 least) {
+    throw new IllegalStateException("There is no layer 1");
+  }
+
+  @Override
+  public List<Transaction> waiting() {
+    return chain.waiting();
+  }
+
+  @Override
+  public boolean isWaiting(Hash hash) {
+    return chain.waiting(hash).isPresent();
+  }
+
+  @Override
+  public Optional<Instant> receivedAt(Hash hash) {
+    return chain.receivedAt(hash);
+  }
+
+  @Override
+  public List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
+    return chain.dropWaiting(unwanted);
+  }
+
+  @Override
+  public void recheck() {
+    chain.recheck();
+  }
+
+  @Override
+  public Optional<Boolean> hasCode(Address account, long number) {
+    try {
+      return Optional.of(
+          Accounts.code(chain.state(new BlockRef.Height(number)), account).size() > 0);
+    } catch (UnknownBlock gone) {
+      return Optional.empty();
+    }
+  }
+
+  /** Ends ports and methods, then the chain. */
+  @Override
+  public void close() {
+    methods.close();
+    ports.forEach(NodeServer::close);
+    closeChain();
+  }
+
+  private static ChainBlock header(Block block) {
+    return new ChainBlock(
+        block.number(),
+        block.hash(),
+        block.header().parentHash(),
+        block.header().timestamp(),
+        block.header().logsBloom());
+  }
+
+  private static ChainEvent event(BlockLog log) {
+    return new ChainEvent(
+        log.log().address(),
+        log.log().topics(),
+        log.log().data(),
+        log.transactionHash(),
+        log.transactionIndex(),
+        log.logIndex());
+  }
+}

@@ -1,2 +1,0 @@
-/** Recursive Length Prefix, the encoding of the Ethereum yellow paper, appendix B. */
-package dev.portcullis.devnet.rlp;

@@ -1,2 +1,0 @@
-/** Signed transactions: their encodings, hashes and senders, and why one can be refused. */
-package dev.portcullis.devnet.transaction;

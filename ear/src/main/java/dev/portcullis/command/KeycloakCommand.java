@@ -1,0 +1,21 @@
+package dev.portcullis.command;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What concerns the realm at Keycloak. */
+@Command(
+    name = "keycloak",
+    description = "Makes the realm at Keycloak that the product needs, or compares it.",
+    mixinStandardHelpOptions = true,
+    subcommands = {KeycloakDiffCommand.class, KeycloakProvisionCommand.class})
+final class KeycloakCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Name a command");
+  }
+}

@@ -1,0 +1,60 @@
+package dev.portcullis.command;
+
+import dev.portcullis.command.keycloak.Comparison;
+import dev.portcullis.command.keycloak.KeycloakProblem;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says how the realm at Keycloak differs from what the product needs. */
+@Command(
+    name = "diff",
+    description = {
+      "Compares the realm at Keycloak with what the settings ask for, and says what keycloak"
+          + " provision would change, a line each. Changes nothing.",
+      "The administrator is named by provision.user and provision.password, or by"
+          + " provision.client-id and provision.client-secret; passwords and secrets in the"
+          + " environment (PROVISION_PASSWORD), in --config, or in the file that"
+          + " provision.password-file names. provision.url is where, if it is not keycloak.url;"
+          + " provision.realm the realm to sign in to, if it is not master."
+    },
+    exitCodeOnInvalidInput = Portcullis.PROBLEMS,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:The realm is as the settings ask for",
+      "1:It could not be compared: wrong usage, a setting, or Keycloak",
+      "2:It differs"
+    },
+    mixinStandardHelpOptions = true)
+final class KeycloakDiffCommand implements Callable<Integer> {
+  /** As other tools that compare say it. */
+  static final int DIFFERENT = 2;
+
+  @Mixin private GivenSettings settings;
+  @Mixin private KeycloakOptions options;
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    KeycloakSetup setup = new KeycloakSetup(settings.texts(), options);
+    PrintWriter out = spec.commandLine().getOut();
+    setup.advice().forEach(line -> out.println("look: " + line));
+    try {
+      Comparison found = setup.provisioner().compare();
+      found.differences().forEach(out::println);
+      found.beyond().forEach(line -> out.println("left alone: " + line));
+      int differences = found.differences().size();
+      out.println(
+          differences == 0
+              ? "The realm is as the settings ask for"
+              : Comparison.words(differences)
+                  + "; portcullis keycloak provision mends what differs");
+      return differences == 0 ? Portcullis.OK : DIFFERENT;
+    } catch (KeycloakProblem problem) {
+      throw new CommandFailure(problem.getMessage(), problem);
+    }
+  }
+}

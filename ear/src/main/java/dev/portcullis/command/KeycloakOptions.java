@@ -1,0 +1,49 @@
+package dev.portcullis.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What the settings do not say of the realm. */
+final class KeycloakOptions {
+  @Option(
+      names = "--confidential",
+      paramLabel = "CLIENT",
+      split = ",",
+      defaultValue = "portcullis-server",
+      description =
+          "Clients among keycloak.login-clients that have a secret; default ${DEFAULT-VALUE}. That"
+              + " of signin.client-id has one if signin.client-secret is set. Keycloak makes the"
+              + " secrets of the others and shows them under the client's credentials.")
+  private List<String> confidential = new ArrayList<>();
+
+  @Option(
+      names = "--logout-url",
+      paramLabel = "URL",
+      description =
+          "Where Keycloak posts logout tokens, if it reaches this service by another address than"
+              + " browsers; default signin.url and /auth/backchannel-logout.")
+  private String logoutUrl;
+
+  @Option(
+      names = "--test-users",
+      description =
+          "The users olivia, alice and bob as well, with the password provision.test-password."
+              + " Never where strangers can sign in.")
+  private boolean testUsers;
+
+  /** Whether a client has a secret that the settings do not say. */
+  boolean isConfidential(String client) {
+    return confidential.contains(client);
+  }
+
+  /** Where logout tokens go; null for the usual place. */
+  String logoutUrl() {
+    return logoutUrl;
+  }
+
+  /** Whether test users are wanted. */
+  boolean wantsTestUsers() {
+    return testUsers;
+  }
+}

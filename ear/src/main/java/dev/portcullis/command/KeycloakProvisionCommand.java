@@ -1,0 +1,53 @@
+package dev.portcullis.command;
+
+import dev.portcullis.command.keycloak.Comparison;
+import dev.portcullis.command.keycloak.KeycloakProblem;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Makes the realm at Keycloak, or brings it up to date. */
+@Command(
+    name = "provision",
+    description = {
+      "Makes the realm at Keycloak that the settings ask for, or brings it up to date: the realm"
+          + " with organizations, the clients with their addresses, PKCE, audience and logout, and"
+          + " the service account with its roles. Prints what it changes, a line each; what is"
+          + " there beyond is left alone and listed. A second run changes nothing.",
+      "The administrator is named by provision.user and provision.password, or by"
+          + " provision.client-id and provision.client-secret; passwords and secrets in the"
+          + " environment (PROVISION_PASSWORD), in --config, or in the file that"
+          + " provision.password-file names. provision.url is where, if it is not keycloak.url;"
+          + " provision.realm the realm to sign in to, if it is not master."
+    },
+    mixinStandardHelpOptions = true)
+final class KeycloakProvisionCommand implements Callable<Integer> {
+  @Mixin private GivenSettings settings;
+  @Mixin private KeycloakOptions options;
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    KeycloakSetup setup = new KeycloakSetup(settings.texts(), options);
+    PrintWriter out = spec.commandLine().getOut();
+    setup.advice().forEach(line -> out.println("look: " + line));
+    try {
+      Comparison done =
+          setup.provisioner().provision(difference -> out.println("mending: " + difference));
+      done.beyond().forEach(line -> out.println("left alone: " + line));
+      int changes = done.differences().size();
+      out.println(
+          changes == 0
+              ? "Nothing is to be done"
+              : "Done: " + Comparison.words(changes) + " mended");
+      return Portcullis.OK;
+    } catch (KeycloakProblem problem) {
+      throw new CommandFailure(problem.getMessage(), problem);
+    } finally {
+      out.flush();
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package dev.portcullis.command.keycloak;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.client.ClientBuilder;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.keycloak.OAuth2Constants;
+import org.keycloak.admin.client.JacksonProvider;
+import org.keycloak.admin.client.Keycloak;
+import org.keycloak.admin.client.KeycloakBuilder;
+
+/**
+ * An administrator who is signed in to Keycloak. Every answer has a bound of time and size, no
+ * redirect is followed, and each failure is a sentence without a secret.
+ */
+final class AdminSession implements AutoCloseable {
+  private static final int CONNECT_SECONDS = 5;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int CONFLICT = 409;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final AdminAccess access;
+  private final Client http;
+  private final Keycloak keycloak;
+
+  private AdminSession(AdminAccess access) {
+    this.access = access;
+    this.http =
+        ClientBuilder.newBuilder()
+            .connectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
+            .readTimeout(access.patience().toMillis(), TimeUnit.MILLISECONDS)
+            .register(new JacksonProvider(), 100)
+            .register(new BoundedAnswers())
+            .build();
+    KeycloakBuilder builder =
+        KeycloakBuilder.builder()
+            .serverUrl(access.url().toString())
+            .realm(access.realm())
+            .clientId(access.clientId())
+            .resteasyClient(http);
+    this.keycloak =
+        access
+            .user()
+            .map(
+                user ->
+                    builder
+                        .grantType(OAuth2Constants.PASSWORD)
+                        .username(user)
+                        .password(access.secret().reveal()))
+            .orElseGet(
+                () ->
+                    builder
+                        .grantType(OAuth2Constants.CLIENT_CREDENTIALS)
+                        .clientSecret(access.secret().reveal()))
+            .build();
+  }
+
+  /**
+   * Signs in.
+   *
+   * @throws KeycloakProblem when Keycloak does not answer, or does not let the administrator in
+   */
+  static AdminSession open(AdminAccess access) {
+    AdminSession session = new AdminSession(access);
+    try {
+      session.signIn();
+      return session;
+    } catch (RuntimeException failed) {
+      session.close();
+      throw failed;
+    }
+  }
+
+  /** Where Keycloak is. */
+  URI url() {
+    return access.url();
+  }
+
+  /**
+   * Asks for something.
+   *
+   * @param what is asked for, as the end of "may not …"
+   */
+  <T> T ask(String what, Function<Keycloak, T> question) {
+    return find(what, question)
+        .orElseThrow(
+            () ->
+                new KeycloakProblem(
+                    place()
+                        + " cannot "
+                        + what
+                        + " (HTTP 404). See whether Keycloak is 26 or newer"));
+  }
+
+  /** The same where it may not be there. */
+  <T> Optional<T> find(String what, Function<Keycloak, T> question) {
+    try {
+      T answer = question.apply(keycloak);
+      if (answer == null) {
+        throw notKeycloak("nothing", null);
+      }
+      return Optional.of(answer);
+    } catch (WebApplicationException refused) {
+      if (refused.getResponse().getStatus() == NOT_FOUND) {
+        return Optional.empty();
+      }
+      throw refusal(what, refused.getResponse(), refused);
+    } catch (ProcessingException | NullPointerException failed) {
+      // The client of Keycloak's takes it for granted that an answer is not empty.
+      throw unreachable(failed);
+    }
+  }
+
+  /** Has something done. */
+  void run(String what, Consumer<Keycloak> work) {
+    var unused =
+        ask(
+            what,
+            asked -> {
+              work.accept(asked);
+              return true;
+            });
+  }
+
+  /** The same where the client leaves the answer to us. */
+  void send(String what, Function<Keycloak, Response> work) {
+    try (Response answer = ask(what, work)) {
+      if (answer.getStatusInfo().getFamily() != Response.Status.Family.SUCCESSFUL) {
+        throw refusal(what, answer, null);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    keycloak.close();
+    http.close();
+  }
+
+  private void signIn() {
+    try {
+      if (keycloak.tokenManager().getAccessTokenString() == null) {
+        throw notKeycloak("no token", null);
+      }
+    } catch (WebApplicationException refused) {
+      int status = refused.getResponse().getStatus();
+      if (status == NOT_FOUND) {
+        throw new KeycloakProblem(
+            place()
+                + " has no realm "
+                + access.realm()
+                + " to sign in to. See provision.realm, and the path of provision.url or"
+                + " keycloak.url",
+            refused);
+      }
+      if (status >= 500) {
+        throw refusal("sign in", refused.getResponse(), refused);
+      }
+      throw new KeycloakProblem(
+          place()
+              + " does not let "
+              + access.who()
+              + " in ("
+              + reason(refused.getResponse())
+              + "). See "
+              + access
+                  .user()
+                  .map(user -> "provision.user and provision.password")
+                  .orElse("provision.client-id and provision.client-secret"),
+          refused);
+    } catch (ProcessingException | NullPointerException failed) {
+      // The client of Keycloak's takes it for granted that an answer is not empty.
+      throw unreachable(failed);
+    }
+  }
+
+  private KeycloakProblem refusal(String what, Response answer, Exception cause) {
+    String reason = reason(answer);
+    return switch (answer.getStatus()) {
+      case UNAUTHORIZED ->
+          new KeycloakProblem(place() + " does not take its own token (" + reason + ")", cause);
+      case FORBIDDEN ->
+          new KeycloakProblem(
+              access.who()
+                  + " may not "
+                  + what
+                  + " ("
+                  + reason
+                  + "). Give it the role admin of the realm master, or of an existing realm the"
+                  + " role realm-admin of its client realm-management",
+              cause);
+      case CONFLICT ->
+          new KeycloakProblem(
+              place()
+                  + " cannot "
+                  + what
+                  + ", for something is there already ("
+                  + reason
+                  + "). If somebody else changed the realm meanwhile, run the command again",
+              cause);
+      default ->
+          new KeycloakProblem(
+              place() + " cannot " + what + " (" + reason + "). See its log", cause);
+    };
+  }
+
+  private KeycloakProblem unreachable(RuntimeException failed) {
+    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException && !(cause instanceof JsonProcessingException)) {
+        return new KeycloakProblem(Unreachable.sentence(access.url(), cause), failed);
+      }
+    }
+    // Nobody reads such a type, or not so: a page of a proxy, for instance.
+    return notKeycloak("something else than Keycloak's JSON", failed);
+  }
+
+  private KeycloakProblem notKeycloak(String what, Exception cause) {
+    return new KeycloakProblem(
+        place() + " answers with " + what + ". See what is at that address", cause);
+  }
+
+  private String place() {
+    return "Keycloak at " + Unreachable.place(access.url());
+  }
+
+  /** The status, and what Keycloak says of it. */
+  private static String reason(Response answer) {
+    String status = "HTTP " + answer.getStatus();
+    try {
+      JsonNode body = JSON.readTree(answer.readEntity(String.class));
+      for (String field : new String[] {"errorMessage", "error_description", "error"}) {
+        if (body != null && body.path(field).isTextual()) {
+          return status + ", " + Fields.oneLine(body.get(field).textValue());
+        }
+      }
+    } catch (JsonProcessingException | ProcessingException | IllegalStateException unreadable) {
+      // The status says enough.
+    }
+    return status;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.portcullis.command.keycloak;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * Attributes of users that no profile declares: administrators keep them, people do not see them.
+ */
+record ProfilePart() implements Part {
+  @Override
+  public Runnable compare(RealmAdmin admin, Comparison found) {
+    ObjectNode is = admin.profile();
+    ObjectNode wanted =
+        JsonNodeFactory.instance.objectNode().put("unmanagedAttributePolicy", "ADMIN_EDIT");
+    List<String> differences = Fields.differences(is, wanted);
+    found.differs("profile of users", differences);
+    return differences.isEmpty()
+        ? Part.nothing()
+        : () -> admin.replaceProfile(Fields.merged(is, wanted));
+  }
+}

@@ -1,0 +1,206 @@
+package dev.portcullis.command.keycloak;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.keycloak.admin.client.Keycloak;
+import org.keycloak.admin.client.resource.RealmResource;
+import org.keycloak.representations.idm.ClientRepresentation;
+import org.keycloak.representations.idm.PartialImportRepresentation;
+import org.keycloak.representations.idm.ProtocolMapperRepresentation;
+import org.keycloak.representations.idm.RealmRepresentation;
+import org.keycloak.representations.idm.RoleRepresentation;
+import org.keycloak.representations.idm.UserRepresentation;
+
+/** One realm by Keycloak's admin client, whose failures become sentences. */
+final class RealmAdmin implements AutoCloseable {
+  private final AdminSession session;
+  private final String name;
+
+  /**
+   * The realm for whom a session is.
+   *
+   * @param name the realm's
+   */
+  RealmAdmin(AdminSession session, String name) {
+    this.session = session;
+    this.name = name;
+  }
+
+  /** The realm; empty if there is none. */
+  Optional<RealmRepresentation> realm() {
+    Optional<RealmRepresentation> found =
+        session.find("read the realm " + name, keycloak -> realm(keycloak).toRepresentation());
+    found.ifPresent(realm -> mustBe(realm.getRealm(), name));
+    return found;
+  }
+
+  void createRealm(RealmRepresentation realm) {
+    session.run("make the realm " + name, keycloak -> keycloak.realms().create(realm));
+  }
+
+  void updateRealm(RealmRepresentation realm) {
+    session.run("change the realm " + name, keycloak -> realm(keycloak).update(realm));
+  }
+
+  /** The client of a client id. */
+  Optional<ClientRepresentation> client(String clientId) {
+    List<ClientRepresentation> found =
+        session.ask(
+            "read the client " + clientId,
+            keycloak -> realm(keycloak).clients().findByClientId(clientId));
+    for (ClientRepresentation client : found) {
+      mustBe(client == null ? null : client.getClientId(), clientId);
+      known(client.getId());
+    }
+    return found.stream().findFirst();
+  }
+
+  /** The first client ids of the realm. */
+  List<String> clientIds(int most) {
+    return session
+        .ask(
+            "list clients",
+            keycloak -> realm(keycloak).clients().findAll(null, null, null, 0, most))
+        .stream()
+        .map(client -> known(client == null ? null : client.getClientId()))
+        .toList();
+  }
+
+  void createClient(ClientRepresentation client) {
+    session.send(
+        "make the client " + client.getClientId(),
+        keycloak -> realm(keycloak).clients().create(client));
+  }
+
+  void updateClient(ClientRepresentation client) {
+    session.run(
+        "change the client " + client.getClientId(),
+        keycloak -> realm(keycloak).clients().get(client.getId()).update(client));
+  }
+
+  void createMapper(ClientRepresentation client, ProtocolMapperRepresentation mapper) {
+    session.send(
+        "make a mapper of the client " + client.getClientId(),
+        keycloak ->
+            realm(keycloak)
+                .clients()
+                .get(client.getId())
+                .getProtocolMappers()
+                .createMapper(mapper));
+  }
+
+  void updateMapper(ClientRepresentation client, ProtocolMapperRepresentation mapper) {
+    session.run(
+        "change a mapper of the client " + client.getClientId(),
+        keycloak ->
+            realm(keycloak)
+                .clients()
+                .get(client.getId())
+                .getProtocolMappers()
+                .update(mapper.getId(), mapper));
+  }
+
+  /** The identifier of the user that a client's service account is. */
+  String serviceAccount(ClientRepresentation client) {
+    return known(
+        session
+            .ask(
+                "read the service account of " + client.getClientId(),
+                keycloak -> realm(keycloak).clients().get(client.getId()).getServiceAccountUser())
+            .getId());
+  }
+
+  /** The names of a client's roles that a user has directly. */
+  List<String> rolesOf(String userId, ClientRepresentation client) {
+    return session
+        .ask(
+            "read roles of the service account",
+            keycloak ->
+                realm(keycloak).users().get(userId).roles().clientLevel(client.getId()).listAll())
+        .stream()
+        .map(role -> known(role == null ? null : role.getName()))
+        .toList();
+  }
+
+  /** A client's roles. */
+  List<RoleRepresentation> rolesOf(ClientRepresentation client) {
+    return session.ask(
+        "read the roles of the client " + client.getClientId(),
+        keycloak -> realm(keycloak).clients().get(client.getId()).roles().list());
+  }
+
+  void giveRoles(String userId, ClientRepresentation client, List<RoleRepresentation> roles) {
+    session.run(
+        "give roles to the service account",
+        keycloak ->
+            realm(keycloak).users().get(userId).roles().clientLevel(client.getId()).add(roles));
+  }
+
+  /** What is declared of users. */
+  ObjectNode profile() {
+    return session.ask("read the profile of users", keycloak -> profiles(keycloak).read());
+  }
+
+  void replaceProfile(ObjectNode profile) {
+    session.run("change the profile of users", keycloak -> profiles(keycloak).replace(profile));
+  }
+
+  /** Whether there is a user of exactly this name. */
+  boolean hasUser(String username) {
+    return !session
+        .ask(
+            "look for the user " + username,
+            keycloak -> realm(keycloak).users().searchByUsername(username, true))
+        .isEmpty();
+  }
+
+  /** Makes users with their identifiers; who is there meanwhile is left alone. */
+  void importUsers(List<UserRepresentation> users) {
+    PartialImportRepresentation all = new PartialImportRepresentation();
+    all.setUsers(users);
+    all.setIfResourceExists(PartialImportRepresentation.Policy.SKIP.name());
+    session.send("make test users", keycloak -> realm(keycloak).partialImport(all));
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+
+  private RealmResource realm(Keycloak keycloak) {
+    return keycloak.realm(name);
+  }
+
+  private ProfileApi profiles(Keycloak keycloak) {
+    String path = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    return keycloak.proxy(
+        ProfileApi.class, URI.create(session.url() + "/admin/realms/" + path + "/users/profile"));
+  }
+
+  /** Whoever leaves out what Keycloak never does is none. */
+  private String known(String name) {
+    if (name == null) {
+      throw new KeycloakProblem(
+          Unreachable.place(session.url())
+              + " answers without a name or an identifier. See what is at that address");
+    }
+    return name;
+  }
+
+  /** Whoever answers for something else is no Keycloak, or stands behind a wrong address. */
+  private void mustBe(String answered, String asked) {
+    if (!asked.equals(answered)) {
+      throw new KeycloakProblem(
+          Unreachable.place(session.url())
+              + " answers with \""
+              + Fields.oneLine(String.valueOf(answered))
+              + "\" when it is asked for \""
+              + asked
+              + "\". See what is at that address");
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.FaultyNode.State;
+import dev.portcullis.launcher.ServerProcess;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A node that is told to end by a signal answers what it has begun, and begins nothing else. It is
+ * the last thing that happens to the installation of another test.
+ */
+abstract class DrainTrials {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String LOGIN = "{\"address\":\"nobody\"}";
+
+  private final TestWallet wallet = TestWallet.random();
+  private final TracesIT site;
+
+  /** On an installation that runs when the test begins. */
+  DrainTrials(TracesIT site) {
+    this.site = site;
+  }
+
+  @Test
+  void whatWasBegunIsAnsweredAndNothingElseIsBegun() throws Exception {
+    ServerProcess server = site.installation.server();
+    FaultyNode node = site.node;
+    Api api = new Api(site.installation.baseUrl());
+    People.walletUser(site.operator, wallet);
+    Gateway user = Gateway.of(Client.session(api, wallet));
+    assertThat(user.result("eth_getBalance", wallet.address(), "latest")).isNotNull();
+    try (RawHttp open = RawHttp.connect(api);
+        RawHttp sending = RawHttp.connect(api)) {
+      assertThat(open.send(get("/readyz")).answer().status()).isEqualTo(200);
+      node.be(State.LATE);
+      CompletableFuture<JsonNode> late =
+          CompletableFuture.supplyAsync(
+              () -> user.call("eth_getBalance", wallet.address(), "latest"));
+      awaitAsked(node);
+      sending.send(head(LOGIN.length()) + LOGIN.substring(0, 3));
+
+      assertThat(ProcessHandle.of(server.pid()).orElseThrow().destroy()).isTrue();
+      await().atMost(PATIENCE).until(() -> isClosedToOthers(api));
+      assertThat(open.send(get("/organizations/")).answerOrEnd().map(RawHttp.Answer::status))
+          .isIn(Optional.empty(), Optional.of(503));
+      assertThat(late).isNotDone();
+      sending.send(LOGIN.substring(3));
+      node.be(State.WELL);
+
+      assertThat(late.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).has("result"))
+          .as("%s", late.join())
+          .isTrue();
+      assertThat(sending.answer().status()).isIn(400, 503);
+    }
+    assertThat(server.ended().get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+        .as("status of a process that a signal ended, or that ended by itself")
+        .isIn(0, 143);
+    // All that it said is in the log then.
+    server.close();
+    assertThat(new ServerLog(server).faults()).isEmpty();
+  }
+
+  private static void awaitAsked(FaultyNode node) {
+    List<JsonNode> asked = new ArrayList<>();
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () -> {
+              asked.addAll(node.asked());
+              return asked.stream()
+                  .anyMatch(call -> call.path("method").asText().equals("eth_getBalance"));
+            });
+  }
+
+  /** Whatever a server does then: it answers 503, ends the connection, or takes none. */
+  private static boolean isClosedToOthers(Api api) {
+    try (RawHttp http = RawHttp.connect(api)) {
+      return http.send(get("/readyz")).answerOrEnd().map(RawHttp.Answer::status).orElse(503) == 503;
+    } catch (java.io.UncheckedIOException refused) {
+      return true;
+    }
+  }
+
+  private static String get(String path) {
+    return "GET " + path + " HTTP/1.1\r\nhost: gate\r\n\r\n";
+  }
+
+  private static String head(int length) {
+    return "POST /siwe-messages HTTP/1.1\r\n"
+        + "host: gate\r\n"
+        + "content-type: application/json\r\n"
+        + "content-length: "
+        + length
+        + "\r\n\r\n";
+  }
+}

@@ -1,0 +1,59 @@
+package dev.portcullis.ejb.capacity;
+
+import dev.portcullis.ejb.intake.IntakeConfig;
+import dev.portcullis.ejb.policyservice.PolicyServiceConfig;
+import dev.portcullis.ejb.rpc.RpcConfig;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.ejb.startup.DatabaseConfig;
+import dev.portcullis.ejb.subscription.SocketConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/**
+ * How many may want a connection to the database at the same time, by the settings of those who do.
+ * It has none of its own.
+ */
+@ApplicationScoped
+public class ConnectionDemand extends Settings implements CheckedConfig {
+  /** Batch jobs of a node at a time: {@code portcullis.batch.threads} of the kit's WildFly. */
+  static final int JOBS = 14;
+
+  /** What is left beside requests, so that jobs go on while these wait for each other. */
+  static final int LEFT_FOR_JOBS = 4;
+
+  /** So many take turns at one connection at most: all their work is short. */
+  static final int TURNS = 4;
+
+  @Inject private DatabaseConfig database;
+  @Inject private IntakeConfig intake;
+  @Inject private RpcConfig gateway;
+  @Inject private SocketConfig sockets;
+  @Inject private PolicyServiceConfig policy;
+
+  /**
+   * All who may: requests, the threads of the gateway, those of its WebSockets, sequencers where
+   * one may ask, and jobs. Each has one connection at most.
+   */
+  int most() {
+    return intake.maxRequests()
+        + gateway.threads()
+        + (sockets.sockets() > 0 ? sockets.threads() : 0)
+        + (policy.isOpen() ? policy.places() : 0)
+        + JOBS;
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    int pool = database.poolSize();
+    if (database.jndi().isPresent() || most() <= TURNS * pool) {
+      return List.of();
+    }
+    return List.of(
+        ("db.pool-size is %d, and up to %d requests, calls and jobs may want a connection at a"
+                + " time: raise it, or lower http.max-requests, rpc.executions, rpc.lookups,"
+                + " rpc.legacy-calls, rpc.socket-threads or policy.places")
+            .formatted(pool, most()));
+  }
+}

@@ -1,0 +1,68 @@
+package dev.portcullis.ejb.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * How a node tells the accounts that a call touches without calling them (ADR 0125). It is tried
+ * out with code that asks for a balance.
+ */
+public enum AccountTraces {
+  /** It does not. */
+  NONE,
+  /** By an execution of its own ({@code prestateTracer}). */
+  APART,
+  /** With the frames, of one execution ({@code muxTracer}). */
+  WITH_FRAMES;
+
+  private static final String MISSING =
+      "It tells no accounts that an execution touches (prestateTracer): what opcodes read of"
+          + " registered contracts is not judged";
+
+  private static final String NOBODY = "0x" + "0".repeat(40);
+  private static final String SOMEWHERE = "0x" + "0".repeat(36) + "ba1a";
+
+  /** PUSH20, BALANCE, STOP; as creation code. */
+  private static final String ASKS = "0x73" + SOMEWHERE.substring(2) + "3100";
+
+  /** What is judged less for it, in a sentence for whoever operates the node. */
+  public Optional<String> shortcoming() {
+    return this == NONE ? Optional.of(MISSING) : Optional.empty();
+  }
+
+  /**
+   * Tries a node out, with two calls at most.
+   *
+   * @param node performs a JSON-RPC call with its parameters; what it refuses by {@link
+   *     NodeRefusal} it does not do
+   */
+  public static AccountTraces of(BiFunction<String, JsonNode, JsonNode> node) {
+    JsonNode both = answer(node, TraceCall.both());
+    if (TraceCall.framesOf(both).has("type") && tells(TraceCall.accountsOf(both))) {
+      return WITH_FRAMES;
+    }
+    return tells(answer(node, TraceCall.accounts())) ? APART : NONE;
+  }
+
+  private static boolean tells(JsonNode accounts) {
+    return accounts.properties().stream()
+        .anyMatch(account -> account.getKey().equalsIgnoreCase(SOMEWHERE));
+  }
+
+  private static JsonNode answer(BiFunction<String, JsonNode, JsonNode> node, ObjectNode options) {
+    ObjectNode creation =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("from", NOBODY)
+            .put("data", ASKS)
+            .put("gas", "0x30d40");
+    try {
+      return node.apply(TraceCall.METHOD, TraceCall.params(creation, TraceCall.LATEST, options));
+    } catch (NodeRefusal refused) {
+      return JsonNodeFactory.instance.missingNode();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.portcullis.ejb.decision;
+
+/**
+ * Whether code can look at accounts that it does not call: by BALANCE, EXTCODECOPY or EXTCODEHASH.
+ * EXTCODESIZE is none of them (ADR 0049). It is read as the EVM reads it, one instruction after the
+ * other (Yellow Paper, 9.4.3), so whatever may be executed is seen. Data behind an end that no jump
+ * reaches, such as the metadata of Solidity, is none.
+ */
+final class LookOpcodes {
+  private static final int BALANCE = 0x31;
+  private static final int EXTCODECOPY = 0x3c;
+  private static final int EXTCODEHASH = 0x3f;
+  private static final int JUMPDEST = 0x5b;
+  private static final int PUSH1 = 0x60;
+  private static final int PUSH32 = 0x7f;
+
+  private LookOpcodes() {}
+
+  /** Whether one of them may be executed. */
+  static boolean isIn(byte[] code) {
+    boolean reachable = true;
+    for (int at = 0; at < code.length; at++) {
+      int opcode = code[at] & 0xff;
+      if (opcode == JUMPDEST) {
+        reachable = true;
+      } else if (reachable && looks(opcode)) {
+        return true;
+      } else if (ends(opcode)) {
+        reachable = false;
+      } else if (opcode >= PUSH1 && opcode <= PUSH32) {
+        at += opcode - PUSH1 + 1;
+      }
+    }
+    return false;
+  }
+
+  private static boolean looks(int opcode) {
+    return opcode == BALANCE || opcode == EXTCODECOPY || opcode == EXTCODEHASH;
+  }
+
+  /** STOP, JUMP, RETURN, REVERT, INVALID and SELFDESTRUCT: what follows is not executed. */
+  private static boolean ends(int opcode) {
+    return switch (opcode) {
+      case 0x00, 0x56, 0xf3, 0xfd, 0xfe, 0xff -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,103 @@
+package dev.portcullis.ejb.operator;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/** How the operator whom the configuration names signs in, which nobody may bring to an end. */
+@ApplicationScoped
+public class OperatorAccess {
+  private final OperatorConfig config;
+  private final UserRepository users;
+  private final WalletRepository wallets;
+
+  /** For the container. */
+  protected OperatorAccess() {
+    this(null, null, null);
+  }
+
+  /** From the settings and the accounts. */
+  @Inject
+  public OperatorAccess(OperatorConfig config, UserRepository users, WalletRepository wallets) {
+    this.config = config;
+    this.users = users;
+    this.wallets = wallets;
+  }
+
+  /**
+   * Lets a wallet be unlinked from its user, unless it is the one that {@code operator.wallet}
+   * names and the user has no identity to sign in with instead. Another wallet does not count: it
+   * could be unlinked next.
+   *
+   * @throws Failure CONFLICT
+   */
+  public void checkUnlinking(Address wallet, String userId) {
+    boolean isNamed = config.wallet().filter(wallet::equals).isPresent();
+    if (isNamed && !signsInWithIdentity(userId)) {
+      throw Failure.of(
+          Reason.CONFLICT,
+          "The operator signs in with the wallet that the setting operator.wallet names: it can be"
+              + " unlinked only while the operator has an identity provider to sign in with");
+    }
+  }
+
+  /**
+   * The roles that a user holds, and the one that the next start gives: the user with the wallet or
+   * the identity of the settings {@code operator.*} administers the zone.
+   *
+   * @param owned the user's wallets
+   */
+  public Set<String> roleIdsOf(User user, Collection<Address> owned) {
+    return roleIds(
+        user, config.wallet().filter(owned::contains).isPresent() || isNamedByIdentity(user));
+  }
+
+  /** The same with the wallets that the user has. */
+  public Set<String> roleIdsOf(User user) {
+    return roleIds(user, isNamed(user));
+  }
+
+  /** Whether the settings name this user as operator, so that the next start makes them one. */
+  public boolean isNamed(User user) {
+    return isNamedByIdentity(user)
+        || config
+            .wallet()
+            .flatMap(wallets::find)
+            .map(Wallet::userId)
+            .filter(user.id()::equals)
+            .isPresent();
+  }
+
+  private static Set<String> roleIds(User user, boolean isNamed) {
+    Set<String> ids = new HashSet<>(user.roleIds());
+    if (isNamed) {
+      ids.add(Role.ZONE_ADMIN_ID);
+    }
+    return ids;
+  }
+
+  private boolean isNamedByIdentity(User user) {
+    return config.oidcSubject().filter(s -> s.equals(user.oidcSubject())).isPresent()
+        && config.oidcIssuer().filter(i -> i.equals(user.oidcIssuer())).isPresent();
+  }
+
+  private boolean signsInWithIdentity(String userId) {
+    return config.oidcKeys().isPresent()
+        && config
+            .oidcSubject()
+            .flatMap(subject -> users.findByIdentity(config.oidcIssuer().orElseThrow(), subject))
+            .map(User::id)
+            .filter(userId::equals)
+            .isPresent();
+  }
+}

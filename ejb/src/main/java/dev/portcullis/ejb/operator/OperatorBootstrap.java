@@ -1,0 +1,63 @@
+package dev.portcullis.ejb.operator;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.startup.StartPatience;
+import dev.portcullis.kernel.CallContext;
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Gives the operator an account at start-up, in the name of the system. */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+@TransactionManagement(TransactionManagementType.BEAN)
+public class OperatorBootstrap {
+  private static final Logger LOG = LoggerFactory.getLogger(OperatorBootstrap.class);
+
+  @Inject private OperatorConfig config;
+  @Inject private OperatorService operators;
+
+  @PostConstruct
+  void ensure() {
+    CallContext.ofJob("operator-bootstrap").bind();
+    try {
+      StartPatience patience = StartPatience.withKnownDatabase();
+      patience.take(operators::endFormerProvider);
+      patience.take(this::ensureAccount);
+    } finally {
+      CallContext.clear();
+    }
+  }
+
+  private static void warnOfFormer(int keeping) {
+    if (keeping > 0) {
+      LOG.warn(
+          "{} whom operator.* named before and does not any more still administer the zone, because"
+              + " nobody else can: give somebody else the role admin, then start a node",
+          keeping);
+    }
+  }
+
+  private void ensureAccount() {
+    if (!config.isNamed()) {
+      warnOfFormer(operators.dismissAll());
+      LOG.warn(
+          "No operator is named: set operator.wallet, or operator.oidc-issuer and"
+              + " operator.oidc-subject, or nobody can administer a new installation");
+      return;
+    }
+    try {
+      operators.appoint();
+    } catch (BadSetting bad) {
+      LOG.error("Portcullis does not start. {}", bad.getMessage());
+      throw bad;
+    }
+  }
+}

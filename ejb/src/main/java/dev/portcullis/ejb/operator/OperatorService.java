@@ -1,0 +1,240 @@
+package dev.portcullis.ejb.operator;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/** Sees to it that the operator whom the configuration names has an account. */
+@Stateless
+public class OperatorService {
+  private static final int DONE = 200;
+  private static final int UNLINKED = 204;
+
+  private final OperatorConfig config;
+  private final UserRepository users;
+  private final WalletRepository wallets;
+  private final SessionRepository sessions;
+  private final MutationContext mutations;
+  private final AuditRecorder audit;
+
+  /** For the container. */
+  public OperatorService() {
+    this(null, null, null, null, null, null);
+  }
+
+  /** With its parts. */
+  @Inject
+  public OperatorService(
+      OperatorConfig config,
+      UserRepository users,
+      WalletRepository wallets,
+      SessionRepository sessions,
+      MutationContext mutations,
+      AuditRecorder audit) {
+    this.config = config;
+    this.users = users;
+    this.wallets = wallets;
+    this.sessions = sessions;
+    this.mutations = mutations;
+    this.audit = audit;
+  }
+
+  /**
+   * Who the operator is.
+   *
+   * @param userId the account
+   * @param changed whether anything had to be done
+   */
+  public record Ensured(String userId, boolean changed) {}
+
+  /**
+   * Makes the account, its role, wallet and identity unless they are there: one audit row if
+   * anything had to be done, none otherwise. A mere claim of a machine to the wallet ends, with an
+   * audit row for the user who had it (ADR 0112).
+   *
+   * @return whose account it is
+   * @throws BadSetting if wallet and identity belong to different users, or to a member of an
+   *     organization, or if a machine gave its user the wallet, who has proven it
+   */
+  public Ensured ensure() {
+    return ensure(false);
+  }
+
+  /**
+   * What a start does: {@link #ensure}, and takes back what the settings gave before, with an audit
+   * row each: the role {@code admin} of whom they name no more, and from the operator the wallet
+   * that was linked because {@code operator.wallet} named it. All nodes know as of any change of
+   * rights (ADR 0052).
+   *
+   * @throws BadSetting as {@link #ensure}
+   */
+  public Ensured appoint() {
+    Ensured appointed = ensure(true);
+    users.operatorsBefore(appointed.userId()).forEach(this::dismiss);
+    return appointed;
+  }
+
+  /**
+   * What a start does where nobody is named: whoever was loses what the settings gave, unless
+   * nobody else could administer the zone then.
+   *
+   * @return how many keep it for that reason
+   */
+  public int dismissAll() {
+    mutations.bind();
+    users.lockForOperator();
+    List<User> former = users.operatorsBefore(null);
+    if (!former.isEmpty() && !users.isAdministeredByOthers()) {
+      return former.size();
+    }
+    former.forEach(this::dismiss);
+    return 0;
+  }
+
+  private void dismiss(User former) {
+    User user = users.findForUpdate(former.id()).orElseThrow();
+    user.dismiss();
+    audit.event(AuditAction.USER_UPDATE, ResourceType.USER, user.id(), DONE);
+  }
+
+  private void unlink(User user, Address wallet) {
+    wallets
+        .findForUpdate(wallet)
+        .filter(linked -> linked.userId().equals(user.id()))
+        .ifPresent(
+            linked -> {
+              wallets.remove(linked);
+              audit.event(AuditAction.WALLET_DISASSOCIATE, ResourceType.USER, user.id(), UNLINKED);
+            });
+  }
+
+  /** A wallet that the settings gave opens nothing any more when they name another. */
+  private boolean replaceWallet(User operator, boolean linked) {
+    Optional<Address> former =
+        operator.operatorWallet().filter(wallet -> !config.wallet().equals(Optional.of(wallet)));
+    former.ifPresent(
+        wallet -> {
+          unlink(operator, wallet);
+          operator.linkAsOperator(null);
+        });
+    if (linked) {
+      operator.linkAsOperator(config.wallet().orElseThrow());
+    }
+    return former.isPresent();
+  }
+
+  private Ensured ensure(boolean isOfSettings) {
+    mutations.bind();
+    users.lockForOperator();
+    endClaim();
+    Optional<User> byWallet =
+        config.wallet().flatMap(wallets::find).map(Wallet::userId).flatMap(users::find);
+    Optional<User> byIdentity =
+        config
+            .oidcSubject()
+            .flatMap(subject -> users.findByIdentity(config.oidcIssuer().orElseThrow(), subject));
+    refuseOthers(byWallet, byIdentity);
+    refuseGift();
+    Optional<User> known = byWallet.or(() -> byIdentity);
+    User operator = known.orElseGet(this::create);
+    boolean changed = operator.grant(Role.ZONE_ADMIN_ID);
+    boolean linked =
+        byWallet.isEmpty() && config.wallet().map(a -> link(operator, a)).orElse(false);
+    changed |= linked;
+    changed |=
+        byIdentity.isEmpty() && config.oidcSubject().map(s -> name(operator, s)).orElse(false);
+    if (isOfSettings) {
+      changed |= operator.appoint();
+      changed |= replaceWallet(operator, linked);
+    }
+    if (changed) {
+      audit.event(
+          known.isEmpty() ? AuditAction.USER_CREATE_BY_ADMIN : AuditAction.USER_UPDATE,
+          ResourceType.USER,
+          operator.id(),
+          DONE);
+    }
+    return new Ensured(operator.id(), changed);
+  }
+
+  /**
+   * Ends what an identity provider opened that was the operator's before the configuration changed.
+   */
+  public void endFormerProvider() {
+    mutations.bind();
+    sessions.revokeOfFormerOperator(config.oidcIssuer().orElse(""));
+  }
+
+  private static void refuseOthers(Optional<User> byWallet, Optional<User> byIdentity) {
+    if (byWallet.isPresent() && byIdentity.isPresent() && byWallet.get() != byIdentity.get()) {
+      throw new BadSetting(
+          "operator.wallet", "and operator.oidc-subject belong to different users");
+    }
+    if (byWallet.or(() -> byIdentity).map(User::organizationId).isPresent()) {
+      throw new BadSetting(
+          byWallet.isPresent() ? "operator.wallet" : "operator.oidc-subject",
+          "belongs to a member of an organization, who cannot administer the zone");
+    }
+  }
+
+  /** Otherwise each machine that knows the address could keep the service from starting. */
+  private void endClaim() {
+    config
+        .wallet()
+        .flatMap(wallets::findForUpdate)
+        .filter(Wallet::isMereClaim)
+        .ifPresent(
+            claim -> {
+              String organizationId =
+                  users.find(claim.userId()).map(User::organizationId).orElse(null);
+              wallets.remove(claim);
+              audit.event(
+                  AuditAction.WALLET_DISASSOCIATE,
+                  ResourceType.USER,
+                  claim.userId(),
+                  organizationId,
+                  UNLINKED);
+            });
+  }
+
+  /** Otherwise a machine would choose who administers the zone. */
+  private void refuseGift() {
+    if (config.wallet().flatMap(wallets::find).map(Wallet::machineId).isPresent()) {
+      throw new BadSetting(
+          "operator.wallet", "was given to its user by an M2M application, not by the user");
+    }
+  }
+
+  private User create() {
+    User user =
+        new User(
+            "Operator",
+            config.wallet().isPresent() ? User.Source.CRYPTO_NATIVE : User.Source.OIDC,
+            null);
+    users.add(user);
+    return user;
+  }
+
+  private boolean link(User operator, Address wallet) {
+    wallets.add(new Wallet(wallet, operator.id()));
+    return true;
+  }
+
+  private boolean name(User operator, String subject) {
+    operator.identify(config.oidcIssuer().orElseThrow(), subject);
+    return true;
+  }
+}

@@ -1,0 +1,156 @@
+package dev.portcullis.ejb.outbound;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * Asks other servers, which may be anybody's, over HTTP: without redirects, cookies, proxies or
+ * credentials that are remembered, with limits on bodies, headers, interim answers, each step and
+ * the whole, and without repeats: a server would say how long to sleep before them.
+ */
+public final class BoundedHttp implements AutoCloseable {
+  /** After it a name is looked up again, and what it leads to checked again. */
+  private static final TimeValue LIFE = TimeValue.ofSeconds(10);
+
+  /**
+   * What an exchange may take.
+   *
+   * @param step connecting, waiting for a connection, and each reading
+   * @param whole all of it, however little by little the answer comes
+   * @param bytes the body of the answer
+   */
+  public record Bounds(Duration step, Duration whole, int bytes) {}
+
+  /**
+   * An answer.
+   *
+   * @param status the HTTP status
+   * @param contentType the header of this name; null without
+   * @param body the whole body if the status is a success, else as much of it as is allowed
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  public record Answer(int status, String contentType, byte[] body) {}
+
+  private final CloseableHttpClient client;
+  private final Bounds bounds;
+
+  private BoundedHttp(DnsResolver resolver, Bounds bounds, TlsSocketStrategy tls) {
+    Timeout step = Timeout.of(bounds.step());
+    this.bounds = bounds;
+    this.client =
+        HttpClients.custom()
+            .setConnectionManager(
+                PoolingHttpClientConnectionManagerBuilder.create()
+                    .setDnsResolver(resolver)
+                    .setTlsSocketStrategy(tls)
+                    .setConnectionFactory(
+                        ManagedHttpClientConnectionFactory.builder()
+                            .http1Config(AnswerLimits.HEADERS)
+                            .responseParserFactory(InterimAnswerParser.factory())
+                            .build())
+                    .setDefaultConnectionConfig(
+                        ConnectionConfig.custom()
+                            .setConnectTimeout(step)
+                            .setSocketTimeout(step)
+                            .setTimeToLive(LIFE)
+                            .build())
+                    .build())
+            .setDefaultRequestConfig(
+                RequestConfig.custom()
+                    .setConnectionRequestTimeout(step)
+                    .setResponseTimeout(step)
+                    .build())
+            .setUserAgent("Portcullis")
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            .build();
+  }
+
+  /**
+   * To servers of anybody.
+   *
+   * @param resolver what it answers is connected to: the address checked is the address used
+   */
+  public static BoundedHttp toAnybody(DnsResolver resolver, Bounds bounds) {
+    return new BoundedHttp(resolver, bounds, DefaultClientTlsStrategy.createDefault());
+  }
+
+  /**
+   * To servers of the operator, which may be shown the certificate of this JVM ({@code
+   * javax.net.ssl.keyStore}).
+   */
+  public static BoundedHttp toOperator(DnsResolver resolver, Bounds bounds) {
+    return new BoundedHttp(resolver, bounds, DefaultClientTlsStrategy.createSystemDefault());
+  }
+
+  /**
+   * Sends a request and reads its answer.
+   *
+   * @throws SocketTimeoutException if it takes too long
+   * @throws IOException if nothing comes, more than is allowed, or what is no HTTP
+   */
+  public Answer send(HttpUriRequestBase request) throws IOException {
+    CompletableFuture<Void> late =
+        new CompletableFuture<Void>()
+            .completeOnTimeout(null, bounds.whole().toMillis(), TimeUnit.MILLISECONDS);
+    var unusedEnd = late.thenRunAsync(request::cancel);
+    try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
+      return answer(response);
+    } catch (IOException | IllegalStateException failed) {
+      // The latter where it is cancelled, or the client closed, before it has its connection.
+      throw late.isDone() ? tooLate(failed) : known(failed);
+    } finally {
+      late.cancel(false);
+    }
+  }
+
+  private IOException tooLate(Exception failed) {
+    return (IOException)
+        new SocketTimeoutException("no answer within " + bounds.whole().toMillis() + " ms")
+            .initCause(failed);
+  }
+
+  private static IOException known(Exception failed) {
+    return failed instanceof IOException io ? io : new IOException(failed.getMessage(), failed);
+  }
+
+  /** The body of a refusal is cut: its status says what matters. */
+  private Answer answer(ClassicHttpResponse response) throws IOException {
+    HttpEntity entity = response.getEntity();
+    if (entity == null) {
+      return new Answer(response.getCode(), null, new byte[0]);
+    }
+    boolean isWhole = response.getCode() / 100 == 2;
+    byte[] body = entity.getContent().readNBytes(bounds.bytes() + (isWhole ? 1 : 0));
+    if (body.length > bounds.bytes()) {
+      throw new IOException("the answer is too large: more than " + bounds.bytes() + " bytes");
+    }
+    return new Answer(response.getCode(), entity.getContentType(), body);
+  }
+
+  /** Ends its connections, also those in use. */
+  @Override
+  public void close() {
+    client.close(CloseMode.IMMEDIATE);
+  }
+}

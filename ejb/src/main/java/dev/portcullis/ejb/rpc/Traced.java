@@ -1,0 +1,26 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.portcullis.ejb.decision.TouchedAccounts;
+
+/**
+ * An execution as the node traced it.
+ *
+ * @param frames the outermost one; missing if the node does not trace, or cannot be understood
+ * @param touched the accounts that it touched, as far as they are told
+ * @param block where: number, tag or hash as {@code eth_call} takes it
+ */
+record Traced(JsonNode frames, TouchedAccounts touched, JsonNode block) {
+  /** One of which only the frames are told. */
+  static Traced of(JsonNode frames, JsonNode block) {
+    return new Traced(frames, TouchedAccounts.NOT_TOLD, block);
+  }
+
+  /** One with the accounts in the form of {@code prestateTracer}. */
+  static Traced of(JsonNode frames, JsonNode accounts, JsonNode block) {
+    return TouchedAccounts.read(accounts)
+        .map(touched -> new Traced(frames, touched, block))
+        .orElseGet(() -> of(MissingNode.getInstance(), block));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.portcullis.ejb.sentinel;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
+
+/**
+ * What a chunk of the batch job {@code sentinel} is made of: reading, judging and writing a block.
+ * Only writing is done in the transaction of the chunk; the chain is read outside of any.
+ */
+@ApplicationScoped
+@Transactional(TxType.NOT_SUPPORTED)
+public class BlockWatch {
+  /** For the container. */
+  public BlockWatch() {}
+
+  /** See {@link Sentinel#read}. */
+  public Sentinel.Next read(Sentinel sentinel) {
+    return sentinel.read();
+  }
+
+  /** See {@link Sentinel#judge}. */
+  public Optional<BlockFinding> judge(Sentinel sentinel, BlockTurn turn) {
+    return sentinel.judge(turn);
+  }
+
+  /** See {@link Sentinel#write}. */
+  @Transactional(TxType.MANDATORY)
+  public void write(Sentinel sentinel, BlockFinding finding) {
+    sentinel.write(finding);
+  }
+
+  /** Lets another node judge. */
+  public void release(Sentinel sentinel) {
+    sentinel.release();
+  }
+}

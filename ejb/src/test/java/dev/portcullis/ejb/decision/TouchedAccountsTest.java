@@ -1,0 +1,217 @@
+package dev.portcullis.ejb.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Address;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which accounts count as read of those that a node only says were touched. */
+class TouchedAccountsTest {
+  private static final Address SENDER = address("a1");
+  private static final Address ENTRY = address("c1");
+  private static final Address SECRET = address("5e");
+  private static final Address MADE = address("cc");
+  private static final String LOOKS = "0x6000313c";
+  private static final String BLIND = "0x60003b00";
+  private static final String ENTER = "0x11111111";
+
+  private final Map<Address, ContractRules> contracts = new HashMap<>();
+  private final Set<Address> inspectable = new HashSet<>();
+  private final ObjectNode touched = JsonNodeFactory.instance.objectNode();
+  private Person actor = person(false);
+
+  TouchedAccountsTest() {
+    register(ENTRY, "own");
+    register(SECRET, "other");
+    register(MADE, "own");
+    touch(SENDER, "0x");
+    touch(SECRET, LOOKS);
+  }
+
+  private void register(Address contract, String owner) {
+    FunctionRule open =
+        new FunctionRule(
+            ENTER,
+            AccessType.WRITE,
+            Optional.of(RuleType.PUBLIC),
+            false,
+            false,
+            Set.of(),
+            new RestrictedArguments("enter()", List.of()));
+    contracts.put(contract, new ContractRules(owner, Map.of(ENTER, open)));
+  }
+
+  private void touch(Address account, String code) {
+    touched.putObject(account.text()).put("balance", "0x0").put("code", code);
+  }
+
+  private static ObjectNode frame(String type, Address from, Address to, ObjectNode... calls) {
+    ObjectNode frame = JsonNodeFactory.instance.objectNode();
+    frame.put("type", type).put("from", from.text()).put("to", to.text()).put("input", ENTER);
+    frame.putArray("calls").addAll(List.of(calls));
+    return frame;
+  }
+
+  private static ObjectNode entry(ObjectNode... calls) {
+    return frame("CALL", SENDER, ENTRY, calls);
+  }
+
+  private Judgement judge(ObjectNode trace) {
+    boolean creates = trace.path("type").asText().startsWith("CREATE");
+    Call entry =
+        new Call(
+            SENDER,
+            creates ? null : ENTRY,
+            Calldata.of(trace.path("input").asText()),
+            AccessType.WRITE);
+    return new TraceJudge(
+            address -> Optional.ofNullable(contracts.get(address)),
+            address -> true,
+            inspectable::contains)
+        .judge(actor, entry, trace, TouchedAccounts.read(touched).orElseThrow());
+  }
+
+  private void assertRead(ObjectNode trace) {
+    Judgement found = judge(trace);
+    assertThat(found.decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
+    assertThat(found.path()).isEmpty();
+    assertThat(found.call().map(Call::to)).contains(SECRET);
+  }
+
+  private void assertAllowed(ObjectNode trace) {
+    assertThat(judge(trace)).isEqualTo(Judgement.ALLOW);
+  }
+
+  @Test
+  void aRegisteredContractCountsWhereCodeRanThatCanLook() {
+    touch(ENTRY, LOOKS);
+    assertRead(entry());
+    inspectable.add(SECRET);
+    assertAllowed(entry());
+    inspectable.clear();
+    actor = person(true);
+    assertAllowed(entry());
+  }
+
+  /** As {@code isContract} of today's libraries is compiled. */
+  @Test
+  void askingForTheSizeOfCodeOnlyIsNoReading() {
+    touch(ENTRY, BLIND);
+    assertAllowed(entry());
+    touch(MADE, BLIND);
+    assertAllowed(entry(frame("STATICCALL", ENTRY, MADE)));
+    touch(MADE, LOOKS);
+    contracts.remove(MADE);
+    assertThat(judge(entry(frame("DELEGATECALL", ENTRY, MADE))).decision())
+        .as("borrowed code looks")
+        .isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
+  }
+
+  @Test
+  void whatIsNobodysAndWhatIsCalledIsOpen() {
+    touch(ENTRY, LOOKS);
+    assertAllowed(entry(frame("CALL", ENTRY, SECRET)));
+    contracts.remove(SECRET);
+    assertAllowed(entry());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0x31, true",
+    "0x3c, true",
+    "0x3f, true",
+    "0x3b, false",
+    // Bytes that are pushed are no instructions.
+    "0x603160005200, false",
+    "0x7f313131313131313131313131313131313131313131313131313131313131313100, false",
+    // Behind an end nothing is executed, such as the metadata of Solidity,
+    "0x6000f3fea26469706673582212313c3f, false",
+    "0x5631, false",
+    // but where something can be jumped to.
+    "0x6000f3fea2645b3131, false",
+    "0x00fe5b31, true",
+    "0x60, false"
+  })
+  void whatMayBeExecutedIsSeen(String code, boolean looks) {
+    touch(ENTRY, code);
+    assertThat(judge(entry()).decision().allowed()).isEqualTo(!looks);
+  }
+
+  /** Nothing is there yet when a constructor runs, nor when what it made is called. */
+  @Test
+  void codeThatIsMadeIsSeenToo() {
+    ObjectNode creation = frame("CREATE", SENDER, MADE).put("input", LOOKS);
+    assertRead(creation);
+    assertAllowed(creation.put("input", BLIND));
+    touch(ENTRY, BLIND);
+    ObjectNode factory = frame("CREATE2", ENTRY, MADE).put("input", BLIND);
+    assertAllowed(entry(factory));
+    assertAllowed(entry(factory.put("output", BLIND), frame("STATICCALL", ENTRY, MADE)));
+    assertRead(entry(factory.put("output", LOOKS), frame("STATICCALL", ENTRY, MADE)));
+    assertRead(entry(factory.put("output", "?"), frame("STATICCALL", ENTRY, MADE)));
+  }
+
+  /** A proxy loads what it runs; whoever is another's may be about to copy it. */
+  @Test
+  void borrowedCodeIsOpenToItsOwnersContractsAndTheZonesToAll() {
+    touch(ENTRY, LOOKS);
+    ObjectNode proxied = entry(frame("DELEGATECALL", ENTRY, SECRET));
+    assertRead(proxied);
+    register(SECRET, "own");
+    assertAllowed(proxied);
+    register(SECRET, null);
+    assertAllowed(proxied);
+    assertRead(entry());
+  }
+
+  @Test
+  void anAccountThatLendsTheCodeOfAnotherRunsIt() {
+    touch(ENTRY, "0xef0100" + SECRET.text().substring(2));
+    assertRead(entry());
+    touch(SECRET, BLIND);
+    assertAllowed(entry());
+    touch(SECRET, LOOKS);
+    register(SECRET, "own");
+    assertAllowed(entry());
+  }
+
+  @Test
+  void whatWasTouchedByWhatIsKnownIsLeftOut() {
+    touch(ENTRY, LOOKS);
+    TouchedAccounts all = TouchedAccounts.read(touched).orElseThrow();
+    assertThat(all.accounts()).contains(SECRET);
+    assertThat(all.without(SECRET).accounts()).doesNotContain(SECRET).contains(ENTRY, SENDER);
+  }
+
+  @Test
+  void whatCannotBeReadIsNotTaken() {
+    ObjectNode wrong = JsonNodeFactory.instance.objectNode();
+    assertThat(TouchedAccounts.read(wrong.path("nothing"))).isEmpty();
+    assertThat(TouchedAccounts.read(wrong).orElseThrow().isEmpty()).isTrue();
+    wrong.putObject(ENTRY.text()).put("code", "0xzz");
+    assertThat(TouchedAccounts.read(wrong)).isEmpty();
+    wrong.removeAll().putObject("0x12");
+    assertThat(TouchedAccounts.read(wrong)).isEmpty();
+  }
+
+  private static Person person(boolean fullAccess) {
+    return new Person(
+        "own", false, false, Set.of(), Set.of(SENDER), true, fullAccess, false, Set.of());
+  }
+
+  private static Address address(String repeated) {
+    return new Address("0x" + repeated.repeat(20));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.portcullis.ejb.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.health.HealthItem;
+import dev.portcullis.ejb.health.HealthState;
+import dev.portcullis.ejb.policy.ConnectedWork.Trouble;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.policy.ApplicationNode;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The watch over changes of permissions survives every failure, and health says when it fails. */
+class ConnectedWorkTest {
+  private final List<SQLException> refused = new ArrayList<>();
+  private final List<Optional<Trouble>> troubles = new ArrayList<>();
+  private int opened;
+  private int worked;
+  private ConnectedWork work;
+
+  private interface Step {
+    void go() throws SQLException, InterruptedException;
+  }
+
+  private void run(Step open, Step... steps) {
+    work =
+        new ConnectedWork(
+            "It is not watched",
+            () -> {
+              opened++;
+              go(open);
+              return null;
+            },
+            connection -> {
+              troubles.add(work.trouble());
+              int step = worked++;
+              if (step == steps.length) {
+                work.goes();
+                work.stop();
+              } else {
+                steps[step].go();
+              }
+            },
+            refused::add,
+            Duration.ZERO);
+    work.run();
+  }
+
+  private static void go(Step step) throws SQLException {
+    try {
+      step.go();
+    } catch (InterruptedException impossible) {
+      throw new SQLException(impossible);
+    }
+  }
+
+  @Test
+  void aFaultOfOursIsNotTheEnd() {
+    run(
+        () -> {},
+        () -> {
+          throw new IllegalStateException("one");
+        },
+        () -> {
+          throw new NullPointerException("another");
+        },
+        () -> {
+          throw new SQLException("gone");
+        });
+    assertThat(opened).as("each time another connection").isEqualTo(4);
+    assertThat(refused).extracting(Throwable::getMessage).containsExactly("gone");
+    assertThat(troubles)
+        .extracting(trouble -> trouble.map(Trouble::why).orElse(null))
+        .containsExactly(
+            null,
+            "java.lang.IllegalStateException",
+            "java.lang.NullPointerException",
+            "java.sql.SQLException");
+    assertThat(troubles.get(3).get().since())
+        .as("since it failed first")
+        .isEqualTo(troubles.get(1).get().since());
+    assertThat(work.trouble()).as("it goes again").isEmpty();
+  }
+
+  @Test
+  void whatCannotBeOpenedIsTriedAgain() {
+    run(
+        () -> {
+          if (opened < 3) {
+            throw opened == 1 ? new IllegalArgumentException() : new IllegalStateException();
+          }
+        });
+    assertThat(opened).isEqualTo(3);
+    assertThat(worked).isEqualTo(1);
+  }
+
+  @Test
+  void whoIsToldToEndEnds() {
+    run(
+        () -> {},
+        () -> {
+          throw new InterruptedException();
+        });
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(worked).isEqualTo(1);
+  }
+
+  @Test
+  void healthSaysOfTheNodeThatAnswersThatItDoesNotFollow() {
+    Instant now = Clock.now();
+    ApplicationNode node = new ApplicationNode("own", "node-1", "1", now, now, true);
+    Optional<Trouble> trouble = Optional.of(new Trouble(now, "java.lang.IllegalStateException"));
+    assertThat(NodeHealth.item(node, "own", Optional.empty()).state()).isEqualTo(HealthState.UP);
+    assertThat(NodeHealth.item(node, "other", trouble).state()).isEqualTo(HealthState.UP);
+    HealthItem item = NodeHealth.item(node, "own", trouble);
+    assertThat(item.state()).isEqualTo(HealthState.DOWN);
+    assertThat(item.since()).isEqualTo(now);
+    assertThat(item.reason())
+        .startsWith("It does not follow changes of permissions")
+        .contains("IllegalStateException");
+  }
+}

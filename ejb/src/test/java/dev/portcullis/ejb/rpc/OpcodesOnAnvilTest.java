@@ -1,0 +1,188 @@
+package dev.portcullis.ejb.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.AccountTraces;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.TestAnvil;
+import dev.portcullis.ejb.contract.ContractDefinition;
+import dev.portcullis.ejb.contract.ContractService;
+import dev.portcullis.ejb.scene.Bodies;
+import dev.portcullis.ejb.scene.People;
+import dev.portcullis.ejb.scene.PermittedToken;
+import dev.portcullis.ejb.scene.Rpc;
+import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import jakarta.inject.Inject;
+import java.math.BigInteger;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.web3j.crypto.ContractUtils;
+import org.web3j.crypto.Hash;
+
+/**
+ * What opcodes read behind an upstream node is judged, in constructors, transactions and reads, and
+ * a contract that only asks whether somebody has code is not stopped. It takes a node that tells
+ * touched accounts, Foundry's anvil, and so a service.
+ */
+@ServiceTest(settings = "chain.kind=upstream")
+class OpcodesOnAnvilTest {
+  private static final String LOOK = "look(address)";
+  private static final String ABI =
+      """
+      [{"type": "function", "name": "look", "stateMutability": "nonpayable", "outputs": [],
+        "inputs": [{"name": "at", "type": "address"}]}]
+      """;
+
+  /** The word of the first argument, then an opcode, whose word is returned. */
+  private static final String ASKING = "600435%s60005260206000f3";
+
+  private static final String COPYING = "6020600060006004353c60206000f3";
+
+  private static TestAnvil anvil;
+  private static long nonce;
+  private static final TestKey OWNER = TestKey.random();
+
+  @Inject private NodeAbilities abilities;
+  private final TestKey wallet = TestKey.random();
+  private PermittedToken organization;
+  private String secret;
+
+  @BeforeAll
+  static void start() throws Exception {
+    anvil = TestAnvil.start();
+    rich(OWNER);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (anvil != null) {
+      anvil.close();
+    }
+  }
+
+  @BeforeEach
+  void anOrganizationsSecretAndADeployerOfNone() throws Exception {
+    Services.replace(ChainNode.class, anvil.node());
+    Acting.asOperator();
+    organization = PermittedToken.register();
+    secret = deploy("60043560005500");
+    var unused = register(secret);
+    rich(wallet);
+  }
+
+  private static String creation(String runtime) {
+    int size = runtime.length() / 2;
+    return "0x60%02x600c60003960%02x6000f3%s".formatted(size, size, runtime);
+  }
+
+  private static void rich(TestKey key) {
+    var unused = anvil.call("anvil_setBalance", key.text(), "0x56bc75e2d63100000");
+  }
+
+  private static String deploy(String runtime) {
+    String raw = OWNER.sign(31_337, nonce, null, "0", creation(runtime));
+    var unused = anvil.call("eth_sendRawTransaction", raw);
+    anvil.mine();
+    return ContractUtils.generateContractAddress(OWNER.text(), BigInteger.valueOf(nonce++));
+  }
+
+  private PermittedToken register(String address) {
+    var unused =
+        Services.get(ContractService.class)
+            .register(
+                organization.organization(),
+                new ContractDefinition(address, ABI, "Any", "", null, null));
+    return new PermittedToken(organization.organization(), address);
+  }
+
+  /** One that everybody may call. */
+  private String open(String runtime, String access) throws Exception {
+    Acting.asOperator();
+    PermittedToken contract = register(deploy(runtime));
+    contract.permit(LOOK, access, "public", false, List.of());
+    return contract.address();
+  }
+
+  private void asDeployer() throws Exception {
+    Acting.asUser(People.proven(wallet, PermittedToken.zoneRole("contract_deployment")), null);
+  }
+
+  private static String look(String at) {
+    return Hash.sha3String(LOOK).substring(0, 10) + "0".repeat(24) + at.substring(2);
+  }
+
+  private JsonNode call(String contract, String block) {
+    return Rpc.call(
+        "eth_call",
+        Bodies.json().put("from", wallet.text()).put("to", contract).put("data", look(secret)),
+        block);
+  }
+
+  private static void assertNotInspectable(JsonNode answer) {
+    assertThat(Rpc.recorded(answer).ruleId()).isEqualTo("judge.not_inspectable");
+  }
+
+  private static void assertAnswered(JsonNode answer) {
+    assertThat(answer.path("result").asText()).as(answer.toString()).startsWith("0x");
+  }
+
+  @Test
+  void theNodeTellsThemApart() {
+    assertThat(abilities.accounts()).isEqualTo(AccountTraces.APART);
+  }
+
+  @Test
+  void aPermittedContractReadsNoneOfOthersForItsCallers() throws Exception {
+    List<String> looking =
+        List.of(
+            open(ASKING.formatted("31"), "read"),
+            open(ASKING.formatted("3f"), "read"),
+            open(COPYING, "read"));
+    String sizing = open(ASKING.formatted("3b"), "read");
+    asDeployer();
+    for (String contract : looking) {
+      assertNotInspectable(call(contract, "latest"));
+      assertNotInspectable(call(contract, "pending"));
+    }
+    JsonNode size = call(sizing, "latest");
+    assertThat(new BigInteger(size.path("result").asText().substring(2), 16))
+        .as("whether there is code is told to everybody")
+        .isEqualTo(7);
+    Services.set("rpc.judge-opcodes", "false");
+    assertAnswered(call(looking.get(0), "latest"));
+  }
+
+  @Test
+  void aTransactionReadsNoneEither() throws Exception {
+    String looking = open(ASKING.formatted("31"), "write");
+    String sizing = open(ASKING.formatted("3b"), "write");
+    asDeployer();
+    assertNotInspectable(
+        Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, looking, "0", look(secret))));
+    assertAnswered(
+        Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, sizing, "0", look(secret))));
+    anvil.mine();
+  }
+
+  @Test
+  void aConstructorCopiesNoCodeOfOthers() throws Exception {
+    asDeployer();
+    String at = "73" + secret.substring(2);
+    String copying = "0x600760006000" + at + "3c60076000f3";
+    assertNotInspectable(
+        Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, null, "0", copying)));
+    assertNotInspectable(
+        Rpc.call(
+            "eth_call", Bodies.json().put("from", wallet.text()).put("data", copying), "latest"));
+    String sizing = "0x" + at + "3b60005260206000f3";
+    assertAnswered(Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, null, "0", sizing)));
+    anvil.mine();
+  }
+}

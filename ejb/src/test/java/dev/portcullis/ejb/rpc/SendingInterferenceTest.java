@@ -1,0 +1,71 @@
+package dev.portcullis.ejb.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.rpc.SendingStory.Leak;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.testing.Effort;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Members of two organizations send through the gate, ahead of their turn, too, into its pool and
+ * into blocks. In two worlds that differ in what the one sends – what, how much, in which order,
+ * permitted or not – the other is answered alike. {@code NonInterferenceTest} has what is read;
+ * here the whole way of a transaction is gone, so it is a service test: the gateway, its pool, a
+ * chain and the database.
+ *
+ * <p>{@code -Dstories=200} is longer, {@code -Dseed=…} another one.
+ */
+@ServiceTest(settings = "chain.kind=upstream")
+class SendingInterferenceTest {
+  private static final int STORIES = Effort.cases("stories", 10);
+  private static final long SEED = Long.getLong("seed", 20_261_129);
+
+  @Inject private PooledSending sending;
+
+  private List<String> told(long seed, boolean isFirst, Leak leak) throws Exception {
+    LeakingChain chain = new LeakingChain(TestChain.node(), leak);
+    Services.replace(ChainNode.class, chain);
+    return new SendingStory(seed, isFirst, chain, sending).play();
+  }
+
+  @Test
+  void whatOthersSendChangesNothing() throws Exception {
+    for (long seed = SEED; seed < SEED + STORIES; seed++) {
+      assertAlike(seed, Leak.NONE);
+    }
+  }
+
+  private void assertAlike(long seed, Leak leak) throws Exception {
+    List<String> first = told(seed, true, leak);
+    List<String> second = told(seed, false, leak);
+    assertThat(first).hasSizeGreaterThan(SendingStory.STEPS);
+    for (int i = 0; i < Math.min(first.size(), second.size()); i++) {
+      assertThat(second.get(i)).as("-Dseed=%s -Dstories=1", seed).isEqualTo(first.get(i));
+    }
+    assertThat(second).hasSameSizeAs(first);
+  }
+
+  /** Otherwise it would prove nothing. */
+  @ParameterizedTest
+  @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  void aLeakIsFound(Leak leak) {
+    assertThatThrownBy(
+            () -> {
+              for (long seed = SEED; seed < SEED + 10; seed++) {
+                assertAlike(seed, leak);
+              }
+            })
+        .as("%s", leak)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("-Dseed=");
+  }
+}

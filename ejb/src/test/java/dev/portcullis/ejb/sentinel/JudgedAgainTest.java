@@ -1,0 +1,220 @@
+package dev.portcullis.ejb.sentinel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.audit.AuditLogView;
+import dev.portcullis.ejb.audit.LogVerificationQuery;
+import dev.portcullis.ejb.audit.LogVerificationService;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.given.Contracts;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.CallLogs;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What could not be judged is judged later by the rights of its time, or stays unjudged: against a
+ * scripted node and PostgreSQL, which says what changed since and which row is the latest.
+ */
+@ServiceTest(settings = "sentinel.catch-up-blocks=5")
+class JudgedAgainTest {
+  private SentinelScene scene;
+
+  @BeforeEach
+  void begin() throws Exception {
+    scene = new SentinelScene();
+  }
+
+  private Verdict verdict(BlockHeader block) {
+    return scene.of(block).judgement().verdict();
+  }
+
+  private BlockHeader unjudged(ScriptedBlocks.Sent... transactions) {
+    scene.traces(false);
+    BlockHeader block = scene.chain.grow(transactions);
+    scene.follow();
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    return block;
+  }
+
+  private void judgeAgain() {
+    scene.traces(true);
+    scene.followLater();
+  }
+
+  @Test
+  void onceTheNodeTracesAgainWhatEscapedIsTold() {
+    BlockHeader clean = unjudged(scene.permitted());
+    BlockHeader escaped = unjudged(scene.escape());
+    scene.follow();
+    assertThat(verdict(clean)).as("the node cannot trace yet").isEqualTo(Verdict.UNJUDGED);
+    assertThat(CallLogs.audit()).isEmpty();
+
+    judgeAgain();
+    assertThat(verdict(clean)).isEqualTo(Verdict.CLEAN);
+    assertThat(scene.of(clean).judgement().judgedAgain()).isTrue();
+    assertThat(verdict(escaped)).isEqualTo(Verdict.ESCAPED);
+    assertThat(scene.of(escaped).escapesIntact()).isTrue();
+    assertThat(CallLogs.audit())
+        .extracting(AuditLogView::actionType)
+        .containsExactly("sentinel.escape");
+    assertThat(rows(clean)).as("the row of before stays").isEqualTo(2);
+    assertThat(scene.page(null, false))
+        .as("the list shows the latest")
+        .filteredOn(each -> clean.hash().text().equals(each.blockHash()))
+        .extracting(BlockJudgementView::verdict)
+        .containsExactly(Verdict.CLEAN);
+    assertThat(scene.page("unjudged", false)).isEmpty();
+    assertThat(
+            Services.get(LogVerificationService.class)
+                .walk(new LogVerificationQuery("block_judgement", null, null, null), false)
+                .firstFault())
+        .isNull();
+  }
+
+  /** A right that is granted since does not launder it. */
+  @Test
+  void rightsThatChangedSinceLeaveItUndecided() throws Exception {
+    BlockHeader block = unjudged(scene.escape());
+    Contracts.permit(scene.secret, RuleType.PUBLIC);
+    Acting.asJob("sentinel");
+    judgeAgain();
+    assertThat(verdict(block)).isEqualTo(Verdict.UNDECIDED);
+    assertThat(scene.of(block).judgement().suspected()).isZero();
+  }
+
+  @Test
+  void whatIsOlderThanWhatIsKnownOfChangesStaysUnjudged() throws Exception {
+    SentinelScene.forget();
+    scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).minusSeconds(60));
+    BlockHeader old = unjudged(scene.permitted());
+    scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).plusSeconds(600));
+    BlockHeader known = unjudged(scene.permitted());
+    judgeAgain();
+    assertThat(verdict(old)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(known)).isEqualTo(Verdict.CLEAN);
+  }
+
+  @Test
+  void aBlockThatLeftTheChainIsNotAskedAbout() {
+    BlockHeader left = unjudged(scene.escape());
+    scene.chain.cut(left.number());
+    scene.traces(true);
+    scene.chain.grow(scene.permitted());
+    scene.followLater();
+    assertThat(verdict(left)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(scene.of(left).judgement().leftAt()).isNotNull();
+    assertThat(CallLogs.audit()).isEmpty();
+  }
+
+  /** A node that has no such method is asked once a run, others twenty times. */
+  @Test
+  void whatFailsAgainCostsABoundedNumberOfTries() {
+    List<BlockHeader> blocks = new ArrayList<>();
+    for (int i = 0; i < Backlog.MOST_FAILURES + 5; i++) {
+      blocks.add(unjudged(scene.permitted()));
+    }
+    int before = scene.chain.asked("debug_traceTransaction");
+    scene.followLater();
+    assertThat(scene.chain.asked("debug_traceTransaction") - before)
+        .isEqualTo(Backlog.MOST_FAILURES);
+    scene.follow();
+    assertThat(scene.chain.asked("debug_traceTransaction") - before)
+        .as("it rests")
+        .isEqualTo(Backlog.MOST_FAILURES);
+
+    scene.traces(true);
+    scene.followLater();
+    assertThat(verdict(blocks.get(0))).as("those behind have their turn").isEqualTo(Verdict.CLEAN);
+    scene.followLater();
+    assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(Verdict.CLEAN));
+  }
+
+  @Test
+  void newBlocksComeFirst() {
+    BlockHeader old = unjudged(scene.permitted());
+    scene.traces(true);
+    BlockHeader next = scene.chain.grow(scene.escape());
+    scene.nanos += Duration.ofHours(2).toNanos();
+    scene.sentinel.step();
+    assertThat(verdict(next)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(old)).isEqualTo(Verdict.UNJUDGED);
+    scene.sentinel.step();
+    assertThat(verdict(old)).isEqualTo(Verdict.CLEAN);
+  }
+
+  /** Blocks that nobody was there to judge have no rows: each gets one, and the gap shrinks. */
+  @Test
+  void aGapIsJudgedFromItsEnd() {
+    List<BlockHeader> blocks = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      blocks.add(scene.chain.grow(i == 1 ? scene.escape() : scene.permitted()));
+    }
+    scene.follow();
+    scene.followLater();
+    assertThat(blocks)
+        .allSatisfy(
+            each ->
+                assertThat(verdict(each))
+                    .isEqualTo(each.equals(blocks.get(1)) ? Verdict.ESCAPED : Verdict.CLEAN));
+    assertThat(scene.page("unjudged", false)).isEmpty();
+  }
+
+  @Test
+  void ofAGapOnlyWhatIsKnownOfIsJudged() {
+    scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).minusSeconds(60));
+    BlockHeader first = scene.chain.grow(scene.permitted());
+    BlockHeader second = scene.chain.grow(scene.permitted());
+    scene.chain.startAt(SentinelScene.now().minusSeconds(600));
+    BlockHeader third = scene.chain.grow(scene.permitted());
+    for (int i = 0; i < 5; i++) {
+      scene.chain.grow(scene.permitted());
+    }
+    scene.follow();
+    scene.followLater();
+    assertThat(verdict(third)).isEqualTo(Verdict.CLEAN);
+    assertThat(scene.page("unjudged", false))
+        .singleElement()
+        .satisfies(
+            gap -> {
+              assertThat(gap.blockNumber()).isEqualTo(first.number());
+              assertThat(gap.lastBlock()).isEqualTo(second.number());
+              assertThat(gap.judgedAgain()).isTrue();
+            });
+  }
+
+  /** Two that judge at once, by a lease that ran out: one row stands in the place of the other. */
+  @Test
+  void itIsWrittenOnce() {
+    BlockHeader block = unjudged(scene.escape());
+    scene.traces(true);
+    scene.nanos += Duration.ofHours(2).toNanos();
+    BlockTurn turn = scene.sentinel.read().turn().orElseThrow();
+    BlockFinding finding = scene.sentinel.judge(turn).orElseThrow();
+    scene.sentinel.write(finding);
+    scene.sentinel.write(finding);
+    assertThat(rows(block)).isEqualTo(2);
+    assertThat(CallLogs.audit()).hasSize(1);
+  }
+
+  private long rows(BlockHeader block) {
+    try {
+      return (Long)
+          Services.inTransaction(
+              () ->
+                  Services.entities()
+                      .createNativeQuery(
+                          "select count(*) from block_judgements where block_hash = ?1", Long.class)
+                      .setParameter(1, block.hash().text())
+                      .getSingleResult());
+    } catch (Exception failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package dev.portcullis.ejb.sentinel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.chain.TestAnvil;
+import dev.portcullis.ejb.scene.QuickSigning;
+import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.web3j.crypto.ContractUtils;
+import org.web3j.crypto.Hash;
+
+/**
+ * Blocks of an anvil whose transactions went past any gate: of each it is known whether it does
+ * what its sender may not. {@code outer} calls {@code secret} if a number is below the block's, or
+ * if a stranger has set a slot just before.
+ */
+final class PlantedBlocks {
+  /** {@code set(uint256)} sets a slot; {@code go} calls if that is set, or the number is larger. */
+  private static final String OUTER =
+      creation(
+          "36602414602c57"
+              + "60043543116000541760155700"
+              + "00"
+              + "5b604435600052600060006024600060006024355af100"
+              + "5b60043560005500");
+
+  private static final String SECRET = creation("60043560005500");
+  private static final UInt256 CAP = UInt256.of(100_000_000_000L);
+  private static final String NEVER = "f".repeat(64);
+  private static final String NOBODY = "0x" + "0b".repeat(20);
+
+  private final TestAnvil anvil;
+  private final long chainId;
+  private final Random random;
+  private final TestKey member = TestKey.random();
+  private final TestKey stranger = TestKey.random();
+  private final Map<TestKey, Long> nonces = new HashMap<>();
+  private final Map<String, Set<String>> planted = new HashMap<>();
+  private final Set<String> sent = new HashSet<>();
+  private final Set<String> escaping = new HashSet<>();
+  private boolean armed;
+  private int escapes;
+  private long transactions;
+
+  PlantedBlocks(TestAnvil anvil, long chainId, Random random) {
+    this.anvil = anvil;
+    this.chainId = chainId;
+    this.random = random;
+    for (TestKey wallet : new TestKey[] {member, stranger}) {
+      var unused = anvil.call("anvil_setBalance", wallet.text(), "0x56bc75e2d63100000");
+    }
+    send(stranger, null, SECRET, 1);
+    send(stranger, null, OUTER, 1);
+    anvil.mine();
+    sent.clear();
+    transactions = 0;
+  }
+
+  private static String creation(String runtime) {
+    int size = runtime.length() / 2;
+    return "0x60%02x600c60003960%02x6000f3%s".formatted(size, size, runtime);
+  }
+
+  /** Whose rights count. */
+  TestKey member() {
+    return member;
+  }
+
+  /** What nobody may call. */
+  String secret() {
+    return ContractUtils.generateContractAddress(stranger.text(), BigInteger.ZERO);
+  }
+
+  /** What everybody may call. */
+  String outer() {
+    return ContractUtils.generateContractAddress(stranger.text(), BigInteger.ONE);
+  }
+
+  /** The transactions of each block that did what their sender may not, by hash. */
+  Map<String, Set<String>> planted() {
+    return planted;
+  }
+
+  /** How many these are. */
+  int escapes() {
+    return escapes;
+  }
+
+  /** How many transactions there are at all. */
+  long transactions() {
+    return transactions;
+  }
+
+  /** Blocks of nothing. */
+  void empty(int count) {
+    ArrayNode params = JsonNodeFactory.instance.arrayNode().add("0x" + Integer.toHexString(count));
+    var unused = anvil.node().call("anvil_mine", params);
+  }
+
+  /** A block with so many escapes among other transactions. */
+  void mine(int bad) {
+    boolean sets = random.nextInt(3) == 0;
+    if (sets) {
+      armed = !armed;
+      send(stranger, outer(), selector("set(uint256)") + "%064x".formatted(armed ? 1 : 0), 9);
+    }
+    int good = random.nextInt(4);
+    for (int left = bad; left > 0 || good > 0; ) {
+      if (left > 0 && (good == 0 || random.nextBoolean())) {
+        escaping.add(escape());
+        left--;
+      } else {
+        var unused = permitted();
+        good--;
+      }
+    }
+    anvil.mine();
+    JsonNode block =
+        anvil
+            .node()
+            .call(
+                "eth_getBlockByNumber",
+                JsonNodeFactory.instance.arrayNode().add("latest").add(false));
+    Set<String> mined = new HashSet<>();
+    block.path("transactions").forEach(each -> mined.add(each.asText()));
+    if (!mined.equals(sent)) {
+      throw new IllegalStateException("anvil mined " + mined.size() + " of " + sent.size());
+    }
+    planted.put(block.path("hash").asText(), Set.copyOf(escaping));
+    escapes += escaping.size();
+    escaping.clear();
+    sent.clear();
+  }
+
+  private String escape() {
+    return switch (random.nextInt(armed ? 5 : 4)) {
+      case 0 -> send(member, secret(), write(), 1);
+      case 1 -> send(member, null, SECRET, 1);
+      case 2 -> send(member, null, constructing(), 1);
+      case 3 -> send(member, outer(), go("0".repeat(64)), 1);
+      default -> send(member, outer(), go(NEVER), 1);
+    };
+  }
+
+  private String permitted() {
+    return switch (random.nextInt(armed ? 3 : 4)) {
+      case 0 -> send(member, NOBODY, "0x", 1);
+      case 1 -> send(stranger, secret(), write(), 1);
+      case 2 -> send(stranger, outer(), go("0".repeat(64)), 1);
+      default -> send(member, outer(), go(NEVER), 1);
+    };
+  }
+
+  /** A constructor that calls the secret. */
+  private String constructing() {
+    return "0x60006000600060006000" + "73" + secret().substring(2) + "5af150" + "60006000f3";
+  }
+
+  private static String write() {
+    return selector("write(uint256)") + "0".repeat(63) + "1";
+  }
+
+  private String go(String number) {
+    return selector("go(uint256,address,bytes32)")
+        + number
+        + "0".repeat(24)
+        + secret().substring(2)
+        + selector("write(uint256)").substring(2)
+        + "0".repeat(56);
+  }
+
+  private static String selector(String signature) {
+    return Hash.sha3String(signature).substring(0, 10);
+  }
+
+  /** With the higher tip first in the block. */
+  private String send(TestKey wallet, String to, String data, long tip) {
+    long nonce = nonces.merge(wallet, 1L, Long::sum) - 1;
+    TransactionPayload payload =
+        TransactionPayload.dynamicFee(
+            chainId,
+            nonce,
+            UInt256.of(tip * 1_000_000_000),
+            CAP,
+            200_000,
+            Optional.ofNullable(to).map(Address::of),
+            UInt256.ZERO,
+            Bytes.of(data));
+    String raw =
+        QuickSigning.sign(payload, wallet.key(), Address.of(wallet.text())).encoded().toString();
+    String hash = anvil.call("eth_sendRawTransaction", raw).asText();
+    sent.add(hash);
+    transactions++;
+    return hash;
+  }
+}

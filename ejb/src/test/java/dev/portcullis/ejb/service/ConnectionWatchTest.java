@@ -1,0 +1,37 @@
+package dev.portcullis.ejb.service;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.tenant.TenantService;
+import dev.portcullis.kernel.Paging;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Service tests notice who holds one connection and asks for another: with as many of those as
+ * there are connections, nobody would go on. Layer: transactions of a container, which unit tests
+ * lack.
+ */
+@ServiceTest
+class ConnectionWatchTest {
+  @Test
+  void aTransactionWithinAnotherThatHasUsedTheDatabaseIsNoticed() throws Exception {
+    Acting.asOperator();
+    Services.inTransaction(
+        () -> {
+          var unused = Services.get(TenantService.class).list(null, new Paging(1, 0));
+          Services.get(AuditRecorder.class).outcome(400);
+          return null;
+        });
+    assertThatThrownBy(ConnectionWatch::judge).hasMessageContaining("holds another one");
+  }
+
+  @Test
+  void oneAfterTheOtherIsNot() {
+    Acting.asOperator();
+    var unused = Services.get(TenantService.class).list(null, new Paging(1, 0));
+    Services.get(AuditRecorder.class).outcome(400);
+    assertThatCode(ConnectionWatch::judge).doesNotThrowAnyException();
+  }
+}

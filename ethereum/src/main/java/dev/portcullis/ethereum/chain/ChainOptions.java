@@ -1,0 +1,70 @@
+package dev.portcullis.ethereum.chain;
+
+import dev.portcullis.ethereum.common.UInt256;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * How a chain in this process runs. The chain id and the first base fee are fixed once its
+ * directory exists; the rest may change between starts.
+ *
+ * @param chainId the chain id (EIP-155), at least 1
+ * @param blocks how blocks are made
+ * @param storage where the chain is kept
+ * @param calls what a call may take
+ * @param pool which transactions may wait
+ */
+public record ChainOptions(long chainId, Blocks blocks, Storage storage, Calls calls, Pool pool) {
+  /** A chain in memory with chain id 6565, which makes a block for each transaction. */
+  public static final ChainOptions DEFAULT =
+      new ChainOptions(
+          6565,
+          new Blocks(Duration.ZERO, 30_000_000, UInt256.of(100_000_000), Optional.empty(), true),
+          new Storage(
+              Optional.empty(), false, 0, new Truncation(OptionalLong.empty(), "--truncate-to")),
+          new Calls(100_000_000, Duration.ofSeconds(5), 10_000),
+          new Pool(10 << 20, 50, 20_000));
+
+  /**
+   * How blocks are made.
+   *
+   * @param interval time between blocks; zero makes a block as soon as a transaction arrives
+   * @param gasLimit gas of a block
+   * @param minBaseFee wei per gas: the base fee of genesis, below which it never falls
+   * @param fork the rules of the EVM; empty for those that the chain has, or the newest
+   * @param presets whether a new chain begins with the CREATE2 deployer, Multicall3 and Permit2
+   */
+  public record Blocks(
+      Duration interval, long gasLimit, UInt256 minBaseFee, Optional<Fork> fork, boolean presets) {}
+
+  /**
+   * Where the chain is kept.
+   *
+   * @param directory of blocks and state; empty keeps them in memory
+   * @param fsync whether an acknowledged block also survives a loss of power
+   * @param stateBlocks for how many blocks back the state is kept; 0 keeps all
+   * @param truncation what to do when the files are damaged
+   */
+  public record Storage(
+      Optional<Path> directory, boolean fsync, long stateBlocks, Truncation truncation) {}
+
+  /**
+   * What one eth_call or estimate may take.
+   *
+   * @param gas most gas
+   * @param timeout most time
+   * @param logs most logs in one answer
+   */
+  public record Calls(long gas, Duration timeout, int logs) {}
+
+  /**
+   * Which transactions may wait.
+   *
+   * @param transactionBytes largest encoded transaction
+   * @param nonceGap how far ahead of the account's nonce one may be
+   * @param size most of them
+   */
+  public record Pool(int transactionBytes, int nonceGap, int size) {}
+}

@@ -1,0 +1,90 @@
+package dev.portcullis.ethereum.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** A chain in this process that is open. */
+public interface EmbeddedChain extends AutoCloseable {
+  /** Its chain id (EIP-155). */
+  long chainId();
+
+  /** Its last block. */
+  ChainBlock head();
+
+  /** The block of a height; empty if there is none, or not any more. */
+  Optional<ChainBlock> block(long number);
+
+  /** The logs of a block in order; empty if the chain has no such block. */
+  Optional<List<ChainEvent>> logs(Hash block);
+
+  /**
+   * Tells of each change of the head from now on.
+   *
+   * @return ends it
+   */
+  Runnable listen(HeadListener listener);
+
+  /**
+   * Answers a call as the node's JSON-RPC does.
+   *
+   * @param method its name
+   * @param params its parameters, an array
+   * @param watch lets it end early
+   * @return the result
+   * @throws CallRefusal when the node answers with an error
+   */
+  JsonNode call(String method, JsonNode params, CallWatch watch);
+
+  /**
+   * Opens a port with its JSON-RPC, which ends with the chain.
+   *
+   * @return the address for HTTP
+   * @throws IOException with a one-line message when the port is taken or the host unknown
+   */
+  String openPort(EmbeddedPort port) throws IOException;
+
+  /** The layer below; empty if there is none. It ends with this chain. */
+  Optional<EmbeddedChain> layer1();
+
+  /** The contract of layer 1 whose requests mint here what it took there; empty without one. */
+  Optional<Address> sharedBridge();
+
+  /**
+   * Gives an account of layer 1 ether, until it has {@code least} wei.
+   *
+   * @throws IllegalStateException where there is no layer 1
+   */
+  void endow(Address account, UInt256 least);
+
+  /** The transactions that wait for a block, in order of arrival. */
+  List<Transaction> waiting();
+
+  /** Whether a transaction waits for a block. */
+  boolean isWaiting(Hash hash);
+
+  /** When a waiting transaction arrived; empty if it does not wait. */
+  Optional<Instant> receivedAt(Hash hash);
+
+  /** Takes transactions out of the pool; answers those that were still there. */
+  List<Transaction> dropWaiting(Predicate<Transaction> unwanted);
+
+  /**
+   * What the rule judges by has changed. Returns when no block is being made by what held before.
+   */
+  void recheck();
+
+  /** Whether an account has code after a block; empty where the state is not kept. */
+  Optional<Boolean> hasCode(Address account, long number);
+
+  /** Ends ports, calls and the chain. */
+  @Override
+  void close();
+}

@@ -1,0 +1,20 @@
+package dev.portcullis.ethereum.chain;
+
+import dev.portcullis.ethereum.common.UInt256;
+
+/**
+ * What a node is switched to.
+ *
+ * @param development whether the methods that no real chain has are served ({@code evm_*}, {@code
+ *     devnet_*})
+ * @param ecosystem false: results have the form of document 2; true: where that differs, the form
+ *     that public clients expect (supplement part 7, first table, 1)
+ * @param faucet wei that {@code devnet_faucet} gives away at a time; zero: there is no such method
+ */
+public record NodeMode(boolean development, boolean ecosystem, UInt256 faucet) {
+  /** A node as the document has it, without development methods. */
+  public static final NodeMode NORMAL = new NodeMode(false, false, UInt256.ZERO);
+
+  /** The same with development methods. */
+  public static final NodeMode DEVELOPMENT = new NodeMode(true, false, UInt256.ZERO);
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.ethereum.chain;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/**
+ * How a chain goes to layer 1. May change between starts.
+ *
+ * @param batchBlocks blocks after which a batch closes
+ * @param batchTransactions transactions after which a batch closes
+ * @param batchTime how old the first block of a batch becomes before the batch closes
+ * @param commitDelay how long a closed batch waits for being committed
+ * @param proveDelay how long a committed batch waits for being proven
+ * @param executeDelay how long a proven batch waits for being executed
+ * @param truncation what to do when files of layer 1 are damaged
+ */
+public record RollupSettings(
+    int batchBlocks,
+    int batchTransactions,
+    Duration batchTime,
+    Duration commitDelay,
+    Duration proveDelay,
+    Duration executeDelay,
+    Truncation truncation) {
+  /** The chain id of layer 1. */
+  public static final long L1_CHAIN_ID = 9;
+
+  /** A hundred blocks or five seconds to a batch, and a second between its stages. */
+  public static final RollupSettings DEFAULT =
+      new RollupSettings(
+          100,
+          10_000,
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(1));
+
+  private static final int MOST_TRANSACTIONS = 50_000;
+
+  /** Refuses values outside their range with an IllegalArgumentException that names the setting. */
+  public RollupSettings {
+    require(batchBlocks >= 1 && batchBlocks <= 10_000, "batch blocks must lie between 1 and 10000");
+    require(
+        batchTransactions >= 1 && batchTransactions <= MOST_TRANSACTIONS,
+        "batch transactions must lie between 1 and " + MOST_TRANSACTIONS);
+    require(!batchTime.isNegative(), "batch time must not be negative");
+    require(!commitDelay.isNegative(), "commit delay must not be negative");
+    require(!proveDelay.isNegative(), "prove delay must not be negative");
+    require(!executeDelay.isNegative(), "execute delay must not be negative");
+  }
+
+  /** A damaged layer 1 is refused. */
+  public RollupSettings(
+      int batchBlocks,
+      int batchTransactions,
+      Duration batchTime,
+      Duration commitDelay,
+      Duration proveDelay,
+      Duration executeDelay) {
+    this(
+        batchBlocks,
+        batchTransactions,
+        batchTime,
+        commitDelay,
+        proveDelay,
+        executeDelay,
+        new Truncation(OptionalLong.empty(), "--l1-truncate-to"));
+  }
+
+  private static void require(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.portcullis.ethereum.common;
+
+/** Reads ABI-encoded data by word positions, from some byte on. */
+public final class AbiReader {
+  private final Bytes data;
+  private final int base;
+
+  /** Reads from the beginning. */
+  public AbiReader(Bytes data) {
+    this(data, 0);
+  }
+
+  private AbiReader(Bytes data, int base) {
+    this.data = data;
+    this.base = base;
+  }
+
+  /** The word at a position. */
+  public UInt256 word(int position) {
+    int at = base + position * AbiWriter.WORD;
+    if (at < 0 || at > data.size() - AbiWriter.WORD) {
+      throw new IllegalArgumentException("the data ends before word " + position);
+    }
+    return UInt256.of(data.shared(), at);
+  }
+
+  /** The number at a position, which must fit 63 bits. */
+  public long number(int position) {
+    UInt256 word = word(position);
+    if (!word.fitsLong()) {
+      throw new IllegalArgumentException("word " + position + " is too large: " + word);
+    }
+    return word.longValue();
+  }
+
+  /** The hash at a position. */
+  public Hash hash(int position) {
+    return Hash.of(word(position));
+  }
+
+  /** The address at a position; what stands above its 20 bytes is not looked at. */
+  public Address address(int position) {
+    return Address.of(word(position).toArray(), AbiWriter.WORD - Address.SIZE);
+  }
+
+  /** What the offset at a position leads to: a struct with positions of its own. */
+  public AbiReader tuple(int position) {
+    return new AbiReader(data, base + Math.toIntExact(number(position)));
+  }
+
+  /** The byte string that the offset at a position leads to. */
+  public Bytes bytes(int position) {
+    AbiReader at = tuple(position);
+    int from = at.base + AbiWriter.WORD;
+    int to = Math.toIntExact(from + at.number(0));
+    if (to > data.size()) {
+      throw new IllegalArgumentException("the data ends within the bytes of word " + position);
+    }
+    return data.slice(from, to);
+  }
+}

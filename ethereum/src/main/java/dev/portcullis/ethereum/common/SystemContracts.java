@@ -1,0 +1,27 @@
+package dev.portcullis.ethereum.common;
+
+/**
+ * The layer 2 contracts that stand at fixed addresses from genesis on, where clients of the
+ * ecosystem expect them.
+ */
+public final class SystemContracts {
+  /** Counts the executed requests from layer 1 in its first slot. */
+  public static final Address BOOTLOADER = Address.of(0x8001);
+
+  /** Turns messages of contracts into logs to layer 1. */
+  public static final Address MESSENGER = Address.of(0x8008);
+
+  /** Ether as a token, and its way back to layer 1. */
+  public static final Address BASE_TOKEN = Address.of(0x800a);
+
+  /** Mints and burns the tokens that came from layer 1. */
+  public static final Address BRIDGE = Address.of(0x10003);
+
+  /** Knows which asset a token is. */
+  public static final Address TOKEN_VAULT = Address.of(0x10004);
+
+  /** How the contracts of layer 1 name ether as a token; it is no contract. */
+  public static final Address L1_ETHER = Address.of(1);
+
+  private SystemContracts() {}
+}

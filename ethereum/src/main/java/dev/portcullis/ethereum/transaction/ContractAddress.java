@@ -1,0 +1,16 @@
+package dev.portcullis.ethereum.transaction;
+
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.rlp.RlpWriter;
+
+/** Where new contracts are. */
+public final class ContractAddress {
+  private ContractAddress() {}
+
+  /** The address of the contract that {@code creator} creates with this nonce. */
+  public static Address of(Address creator, long nonce) {
+    byte[] list = RlpWriter.encodeList(w -> w.put(creator).put(nonce));
+    return Address.of(Keccak.digest(list, 0, list.length), 12);
+  }
+}

@@ -1,0 +1,269 @@
+package dev.portcullis.ethereum.transaction;
+
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.crypto.Signature;
+import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A signed transaction, immutable. What it says is in {@link #payload()}; who says it follows from
+ * the signature, is computed once and then remembered.
+ */
+public final class Transaction {
+
+  private final TransactionPayload payload;
+  private final Signature signature;
+  private final Bytes encoded;
+  private final Hash hash;
+  private final PriorityOperation priority;
+  private final UInt256 gasPerPubdata;
+  private final Hash signedHash;
+  private final Paymaster paymaster;
+  private volatile Address sender;
+
+  Transaction(TransactionPayload payload, Signature signature, Bytes encoded) {
+    this.payload = payload;
+    this.signature = signature;
+    this.encoded = encoded;
+    this.hash = Keccak.hash(encoded);
+    this.priority = null;
+    this.gasPerPubdata = null;
+    this.signedHash = null;
+    this.paymaster = null;
+  }
+
+  /** One whose sender is known otherwise than by the signature. */
+  Transaction(TransactionPayload payload, Signature signature, Bytes encoded, Address sender) {
+    this(payload, signature, encoded, Keccak.hash(encoded), sender, null, null, null, null);
+  }
+
+  private Transaction(
+      TransactionPayload payload,
+      Signature signature,
+      Bytes encoded,
+      Hash hash,
+      Address sender,
+      PriorityOperation priority,
+      UInt256 gasPerPubdata,
+      Hash signedHash,
+      Paymaster paymaster) {
+    this.payload = payload;
+    this.signature = signature;
+    this.encoded = encoded;
+    this.hash = hash;
+    this.sender = sender;
+    this.priority = priority;
+    this.gasPerPubdata = gasPerPubdata;
+    this.signedHash = signedHash;
+    this.paymaster = paymaster;
+  }
+
+  static Transaction of(PriorityOperation request, TransactionPayload payload, Bytes encoded) {
+    Signature none = new Signature(0, UInt256.ZERO, UInt256.ZERO);
+    return new Transaction(
+        payload,
+        none,
+        encoded,
+        request.hash(),
+        request.from(),
+        request,
+        request.gasPerPubdata(),
+        null,
+        null);
+  }
+
+  static Transaction of(TypedDataTransaction typed, Bytes encoded) {
+    return new Transaction(
+        typed.payload(),
+        typed.parts(),
+        encoded,
+        typed.hash(),
+        typed.from(),
+        null,
+        typed.gasPerPubdata(),
+        typed.digest(),
+        typed.paymaster().orElse(null));
+  }
+
+  /**
+   * Reads the canonical encoding (EIP-2718 envelope or legacy list), as {@code
+   * eth_sendRawTransaction} takes it. Raises {@link InvalidTransaction} MALFORMED when it is not
+   * one, INVALID_SIGNATURE when the signature's values are out of range.
+   */
+  public static Transaction decode(byte[] raw) {
+    return TransactionCodec.decode(raw);
+  }
+
+  /**
+   * Reads what was decoded and whose sender was recovered before, so that neither is done again.
+   */
+  public static Transaction recovered(byte[] raw, Address sender) {
+    int first = raw[0] & 0xff;
+    if (first == TransactionType.PRIORITY.code()) {
+      return PriorityOperation.stored(raw).transaction();
+    }
+    if (first == TransactionType.TYPED_DATA.code()) {
+      return TypedDataTransaction.decode(raw).transaction(raw);
+    }
+    if (first == Impersonation.CODE) {
+      return Impersonation.stored(raw);
+    }
+    Transaction transaction = TransactionCodec.decode(raw);
+    transaction.sender = sender;
+    return transaction;
+  }
+
+  /** The canonical encoding, whose Keccak-256 is {@link #hash()}. */
+  public Bytes encoded() {
+    return encoded;
+  }
+
+  /** The transaction's hash. */
+  public Hash hash() {
+    return hash;
+  }
+
+  /** What was asked for on layer 1; empty for what somebody signed. */
+  public Optional<PriorityOperation> priority() {
+    return Optional.ofNullable(priority);
+  }
+
+  /** Whether nobody signed it: a developer speaks for the sender, who may be a contract. */
+  public boolean isImpersonated() {
+    return encoded.at(0) == Impersonation.CODE;
+  }
+
+  /** The gas per byte of published data that the sender agreed to; empty where no type says it. */
+  public Optional<UInt256> gasPerPubdata() {
+    return Optional.ofNullable(gasPerPubdata);
+  }
+
+  /** Who pays for the gas of a transaction of type 0x71; empty for its sender. */
+  public Optional<Paymaster> paymaster() {
+    return Optional.ofNullable(paymaster).filter(payer -> !payer.address().equals(Address.ZERO));
+  }
+
+  /** What its sender signed. */
+  public Hash signedHash() {
+    return signedHash == null ? payload.signingHash() : signedHash;
+  }
+
+  /** All that is signed. */
+  public TransactionPayload payload() {
+    return payload;
+  }
+
+  /** The signature. */
+  public Signature signature() {
+    return signature;
+  }
+
+  /**
+   * The {@code v} of legacy transactions (27, 28 or chain id * 2 + 35 or 36); for the others the
+   * parity, 0 or 1.
+   */
+  public UInt256 v() {
+    return TransactionCodec.v(payload, signature.yParity());
+  }
+
+  /** The account that signed. Raises {@link InvalidTransaction} INVALID_SIGNATURE. */
+  public Address sender() {
+    Address known = sender;
+    if (known == null) {
+      known =
+          Secp256k1.recover(payload.signingHash(), signature)
+              .orElseThrow(
+                  () ->
+                      new InvalidTransaction(
+                          Reason.INVALID_SIGNATURE, "the signature recovers to no account"));
+      sender = known;
+    }
+    return known;
+  }
+
+  /** Its type. */
+  public TransactionType type() {
+    return payload.type();
+  }
+
+  /** The chain it was signed for; nothing for legacy transactions before EIP-155. */
+  public Optional<UInt256> chainId() {
+    return payload.chainId();
+  }
+
+  /** How many transactions the sender sent before, unsigned. */
+  public long nonce() {
+    return payload.nonce();
+  }
+
+  /** Gas it may use at most, unsigned. */
+  public long gasLimit() {
+    return payload.gasLimit();
+  }
+
+  /** The receiver; nothing when it creates a contract. */
+  public Optional<Address> to() {
+    return payload.to();
+  }
+
+  /** Wei to transfer. */
+  public UInt256 value() {
+    return payload.value();
+  }
+
+  /** Call data, or initialisation code. */
+  public Bytes data() {
+    return payload.data();
+  }
+
+  /** Accounts and slots announced in advance; empty for legacy transactions. */
+  public List<AccessListEntry> accessList() {
+    return payload.accessList();
+  }
+
+  /** The most wei it pays for a unit of gas; the gas price of the types without a fee cap. */
+  public UInt256 maxFeePerGas() {
+    return payload.maxFeePerGas();
+  }
+
+  /** The most wei of it that go to the block's producer; the gas price where there is none. */
+  public UInt256 maxPriorityFeePerGas() {
+    return payload.maxPriorityFeePerGas();
+  }
+
+  /**
+   * What a unit of gas costs in a block with this base fee: the base fee and the priority fee, but
+   * not more than the cap. A request from layer 1 was paid for there.
+   */
+  public UInt256 effectiveGasPrice(UInt256 baseFee) {
+    if (priority != null) {
+      return priority.gasPrice();
+    }
+    UInt256 wished = baseFee.plus(maxPriorityFeePerGas());
+    boolean overflow = wished.compareTo(baseFee) < 0;
+    return overflow || wished.compareTo(maxFeePerGas()) > 0 ? maxFeePerGas() : wished;
+  }
+
+  /** Equal when the hashes are. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Transaction that && hash.equals(that.hash);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash.hashCode();
+  }
+
+  /** The hash. */
+  @Override
+  public String toString() {
+    return hash.toString();
+  }
+}

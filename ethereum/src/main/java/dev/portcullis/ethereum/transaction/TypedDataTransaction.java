@@ -1,0 +1,180 @@
+package dev.portcullis.ethereum.transaction;
+
+import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.crypto.Signature;
+import dev.portcullis.ethereum.rlp.RlpReader;
+import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The transaction type 0x71 of the ecosystem's wallets: signed as typed data (EIP-712) of the
+ * domain "zkSync", and sent with its sender. A paymaster may pay for it. Factory dependencies
+ * belong to another virtual machine and are refused.
+ *
+ * @param payload what it says
+ * @param from whom it names as its sender
+ * @param gasPerPubdata the gas per byte of published data that the sender agreed to
+ * @param signature 65 bytes: r, s and v
+ * @param paymaster who pays for the gas; empty for the sender
+ */
+record TypedDataTransaction(
+    TransactionPayload payload,
+    Address from,
+    UInt256 gasPerPubdata,
+    Bytes signature,
+    Optional<Paymaster> paymaster) {
+  private static final int SIGNATURE_BYTES = 65;
+  private static final int FIRST_V = 27;
+  private static final Hash DOMAIN_TYPE =
+      hash("EIP712Domain(string name,string version,uint256 chainId)");
+  private static final Hash TYPE =
+      hash(
+          "Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256"
+              + " gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256"
+              + " paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes"
+              + " paymasterInput)");
+  private static final Hash NAME = hash("zkSync");
+  private static final Hash VERSION = hash("2");
+
+  /** Reads the envelope, without looking who signed it. */
+  static TypedDataTransaction decode(byte[] raw) {
+    RlpReader list = RlpReader.ofList(raw, 1);
+    long nonce = number(list, "nonce");
+    UInt256 tip = list.number();
+    UInt256 maxFee = list.number();
+    long gasLimit = number(list, "gas limit");
+    byte[] to = list.bytes();
+    UInt256 value = list.number();
+    Bytes data = Bytes.wrap(list.bytes());
+    byte[] parity = list.bytes();
+    byte[] r = list.bytes();
+    byte[] s = list.bytes();
+    UInt256 chainId = list.number();
+    Address from = address(list.bytes());
+    UInt256 gasPerPubdata = list.number();
+    requireNoDependencies(list.list());
+    byte[] custom = list.bytes();
+    Optional<Paymaster> paymaster = paymaster(list.list());
+    list.finish();
+    TransactionPayload payload =
+        new TransactionPayload(
+            TransactionType.TYPED_DATA,
+            Optional.of(chainId),
+            nonce,
+            tip,
+            maxFee,
+            gasLimit,
+            to.length == 0 ? Optional.empty() : Optional.of(address(to)),
+            value,
+            data,
+            List.of(),
+            UInt256.ZERO,
+            List.of(),
+            List.of());
+    Bytes signature = Bytes.wrap(custom.length > 0 ? custom : joined(parity, r, s));
+    return new TypedDataTransaction(payload, from, gasPerPubdata, signature, paymaster);
+  }
+
+  /** The hash by which the ecosystem's clients know it. */
+  Hash hash() {
+    return Keccak.hash(new AbiWriter().word(digest()).word(Keccak.hash(signature)).toBytes());
+  }
+
+  /** The signature in parts. Raises {@link InvalidTransaction} when it has not its form. */
+  Signature parts() {
+    if (signature.size() != SIGNATURE_BYTES) {
+      throw new InvalidTransaction(
+          Reason.INVALID_SIGNATURE, "the signature has " + signature.size() + " bytes, not 65");
+    }
+    int v = signature.at(SIGNATURE_BYTES - 1);
+    return TransactionCodec.signature(
+        v >= FIRST_V ? v - FIRST_V : v,
+        UInt256.of(signature.shared(), 0),
+        UInt256.of(signature.shared(), UInt256.SIZE));
+  }
+
+  /** This one. Raises {@link InvalidTransaction} unless the sender it names signed it. */
+  TypedDataTransaction signed() {
+    if (!Secp256k1.recover(digest(), parts()).equals(Optional.of(from))) {
+      throw new InvalidTransaction(Reason.INVALID_SIGNATURE, "not signed by " + from);
+    }
+    return this;
+  }
+
+  Transaction transaction(byte[] raw) {
+    return Transaction.of(this, Bytes.of(raw));
+  }
+
+  /** What its sender signs. */
+  Hash digest() {
+    AbiWriter domain = new AbiWriter().word(DOMAIN_TYPE).word(NAME).word(VERSION);
+    domain.word(payload.chainId().orElseThrow());
+    AbiWriter struct = new AbiWriter().word(TYPE).word(payload.type().code()).address(from);
+    struct.address(payload.to().orElse(Address.ZERO)).word(payload.gasLimit());
+    struct.word(gasPerPubdata).word(payload.maxFeePerGas()).word(payload.maxPriorityFeePerGas());
+    struct.address(paymaster.map(Paymaster::address).orElse(Address.ZERO));
+    struct.word(payload.nonce()).word(payload.value());
+    struct.word(Keccak.hash(payload.data())).word(Keccak.EMPTY);
+    struct.word(Keccak.hash(paymaster.map(Paymaster::input).orElse(Bytes.EMPTY)));
+    byte[] both = new byte[2 + 2 * Hash.SIZE];
+    both[0] = 0x19;
+    both[1] = 0x01;
+    System.arraycopy(Keccak.hash(domain.toBytes()).toArray(), 0, both, 2, Hash.SIZE);
+    System.arraycopy(Keccak.hash(struct.toBytes()).toArray(), 0, both, 2 + Hash.SIZE, Hash.SIZE);
+    return Keccak.hash(both);
+  }
+
+  private static byte[] joined(byte[] parity, byte[] r, byte[] s) {
+    if (r.length > UInt256.SIZE || s.length > UInt256.SIZE || parity.length > 1) {
+      throw new InvalidTransaction(Reason.INVALID_SIGNATURE, "a part of it is too long");
+    }
+    byte[] all = new byte[SIGNATURE_BYTES];
+    System.arraycopy(r, 0, all, UInt256.SIZE - r.length, r.length);
+    System.arraycopy(s, 0, all, 2 * UInt256.SIZE - s.length, s.length);
+    all[SIGNATURE_BYTES - 1] = parity.length == 0 ? 0 : parity[0];
+    return all;
+  }
+
+  private static void requireNoDependencies(RlpReader list) {
+    if (list.hasNext()) {
+      throw new InvalidTransaction(
+          Reason.TYPE_NOT_SUPPORTED, "factory dependencies do not exist on this chain");
+    }
+  }
+
+  private static Optional<Paymaster> paymaster(RlpReader list) {
+    if (!list.hasNext()) {
+      return Optional.empty();
+    }
+    Paymaster paymaster = new Paymaster(address(list.bytes()), Bytes.wrap(list.bytes()));
+    list.finish();
+    return Optional.of(paymaster);
+  }
+
+  private static Address address(byte[] bytes) {
+    if (bytes.length != Address.SIZE) {
+      throw new InvalidTransaction(
+          Reason.MALFORMED, "an address has 20 bytes, got " + bytes.length);
+    }
+    return Address.of(bytes);
+  }
+
+  private static long number(RlpReader list, String field) {
+    UInt256 number = list.number();
+    if (!number.fitsLong()) {
+      throw new InvalidTransaction(Reason.MALFORMED, field + " has more than 63 bits");
+    }
+    return number.longValue();
+  }
+
+  private static Hash hash(String text) {
+    return Keccak.hash(AbiWriter.ascii(text));
+  }
+}

@@ -1,0 +1,2 @@
+/** Signed transactions: their encodings, hashes and senders, and why one can be refused. */
+package dev.portcullis.ethereum.transaction;

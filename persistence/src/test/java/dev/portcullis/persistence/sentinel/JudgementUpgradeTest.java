@@ -1,0 +1,124 @@
+package dev.portcullis.persistence.sentinel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.LogChainRepository;
+import dev.portcullis.persistence.audit.LogCheck;
+import dev.portcullis.persistence.audit.LogCursor;
+import dev.portcullis.persistence.audit.LogVerifier;
+import dev.portcullis.persistence.database.TestDatabase;
+import jakarta.persistence.EntityManagerFactory;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Judgements of before stay whole when blocks can be judged again; SQL decides, so on PostgreSQL.
+ */
+@Tag("database")
+class JudgementUpgradeTest {
+  private static final String ROW =
+      """
+      select append_block_judgement(jsonb_build_object('id', '%1$s', 'kind', 'block', 'chain_id', 1,
+          'block_number', %2$d, 'block_hash', '%1$s', 'parent_hash', '0x', 'mined_at', now(),
+          'policy_version', 1, 'transactions', 1, 'frames', 0, 'verdict', 'unjudged',
+          'reason', 'trace.method_missing', 'undecided', 1, 'judged_at', now()),
+        '[{"place": 0, "transaction_hash": "%1$s", "verdict": "undecided", "sender": "0x1",
+           "rule_id": "permission.missing", "path": ""}]')
+      """;
+
+  @Test
+  void theyAreReadAndSupersededAsOthersAre() throws SQLException {
+    DataSource database = TestDatabase.empty("judgementsupgrade");
+    Flyway.configure().dataSource(database).target("0309").load().migrate();
+    run(database, ROW.formatted("old", 7));
+    Flyway.configure().dataSource(database).load().migrate();
+    // As a node of before does, which knows nothing of what was added.
+    run(database, ROW.formatted("other", 8));
+
+    try (EntityManagerFactory unit = TestDatabase.entities(database)) {
+      JudgedBlock old = find(unit, "old");
+      assertThat(escapes(unit, old)).hasSize(1);
+      assertThat(escapes(unit, find(unit, "other"))).hasSize(1);
+      JudgementRow again =
+          new JudgementRow(
+                  "again",
+                  "block",
+                  1,
+                  7,
+                  null,
+                  "old",
+                  "0x",
+                  old.row().minedAt(),
+                  1L,
+                  1,
+                  1L,
+                  "undecided",
+                  null,
+                  0,
+                  0,
+                  0,
+                  0,
+                  1,
+                  null,
+                  Clock.now(),
+                  null,
+                  1)
+              .superseding(old.position());
+      EscapeRow suspect =
+          new EscapeRow(
+              0,
+              "old",
+              "undecided",
+              "0x1",
+              null,
+              null,
+              "permission.missing",
+              "0",
+              null,
+              null,
+              true);
+      TestDatabase.inTransaction(
+          unit, entities -> new JudgementRepository(entities).append(again, List.of(suspect)));
+      assertThat(escapes(unit, find(unit, "old"))).containsExactly(suspect);
+      assertThat(escapes(unit, old)).extracting(EscapeRow::path).containsExactly("");
+      assertThat(check(unit).firstFault()).isNull();
+    }
+  }
+
+  private static JudgedBlock find(EntityManagerFactory unit, String hash) {
+    return TestDatabase.rolledBack(
+        unit, entities -> new JudgementRepository(entities).find(hash).orElseThrow());
+  }
+
+  private static List<EscapeRow> escapes(EntityManagerFactory unit, JudgedBlock block) {
+    return TestDatabase.rolledBack(
+        unit, entities -> new JudgementRepository(entities).escapes(block.row(), block.position()));
+  }
+
+  private static LogCheck check(EntityManagerFactory unit) {
+    return TestDatabase.rolledBack(
+        unit,
+        entities ->
+            new LogVerifier(new LogChainRepository(entities))
+                .walk(
+                    LogCursor.startOf(ChainedLog.BLOCK_JUDGEMENT),
+                    ChainedLog.BLOCK_JUDGEMENT,
+                    1_000_000,
+                    List.of()));
+  }
+
+  private static void run(DataSource database, String statement) throws SQLException {
+    try (Connection connection = database.getConnection();
+        Statement sql = connection.createStatement()) {
+      sql.execute(statement);
+    }
+  }
+}
