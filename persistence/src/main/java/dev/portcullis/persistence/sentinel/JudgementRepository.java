@@ -59,8 +59,8 @@ public class JudgementRepository {
           + " select b.%1$s as found, b.judged_at from block_judgements b"
           + " where %2$s and b.day >= ? and b.position >"
           + " (select coalesce(max(a.position), 0) from block_acknowledgements a) limit 101) t";
-  private static final String OPEN_ESCAPED = OPEN.formatted("escaped", "b.verdict = 'escaped'");
-  private static final String OPEN_SUSPECTED =
+  static final String OPEN_ESCAPED = OPEN.formatted("escaped", "b.verdict = 'escaped'");
+  static final String OPEN_SUSPECTED =
       OPEN.formatted(
           "suspected",
           "b.suspected is not null and not exists"
