@@ -6,6 +6,7 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.keycloak.DeprovisioningService;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.sentinel.EscapeRow;
 import dev.portcullis.persistence.webhook.EscapeNoticeRepository;
 import dev.portcullis.persistence.webhook.NoticeType;
@@ -30,6 +31,9 @@ public class EscapeNews {
   private static final int FOUND = 200;
   private static final int MINUTE_SECONDS = 60;
 
+  /** Lines of the log in a minute, of each verdict: whoever can let one escape can fill a disk. */
+  static final int LINES = 10;
+
   @Inject private AuditRecorder audit;
   @Inject private SentinelConfig config;
   @Inject private EscapeNoticeRepository notices;
@@ -39,6 +43,7 @@ public class EscapeNews {
 
   private final Room escapes = new Room();
   private final Room suspects = new Room();
+  private final Seldom lines = Seldom.perMinute(LINES);
 
   /** For the container. */
   public EscapeNews() {}
@@ -113,21 +118,27 @@ public class EscapeNews {
   }
 
   void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Told news) {
-    if (news.verdict() == Verdict.ESCAPED) {
-      LOG.error(
-          "{} mined transactions did what their senders were not permitted to, {} first: {}",
-          news.count(),
-          news.first().transactionHash(),
-          news.first().ruleId());
-    } else {
-      LOG.warn(
-          "Rights changed while {} transactions were mined that those of now deny, {} first: {}",
-          news.count(),
-          news.first().transactionHash(),
-          news.first().ruleId());
-    }
+    lines.tell(news.verdict().name()).ifPresent(more -> log(news, more));
     if (news.waits()) {
       signals.telling().raise();
+    }
+  }
+
+  private static void log(Told news, String more) {
+    if (news.verdict() == Verdict.ESCAPED) {
+      LOG.error(
+          "{} mined transactions did what their senders were not permitted to, {} first: {}{}",
+          news.count(),
+          news.first().transactionHash(),
+          news.first().ruleId(),
+          more);
+    } else {
+      LOG.warn(
+          "Rights changed while {} transactions were mined that those of now deny, {} first: {}{}",
+          news.count(),
+          news.first().transactionHash(),
+          news.first().ruleId(),
+          more);
     }
   }
 }

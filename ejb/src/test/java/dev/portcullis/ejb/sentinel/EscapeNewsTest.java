@@ -1,0 +1,35 @@
+package dev.portcullis.ejb.sentinel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.LogLines;
+import dev.portcullis.persistence.sentinel.EscapeRow;
+import org.junit.jupiter.api.Test;
+
+/** However many blocks have escapes, the log has a few lines a minute of them. */
+class EscapeNewsTest {
+  private static final int BLOCKS = 1_000;
+
+  @Test
+  void whoeverLetsMuchEscapeDoesNotFillTheLog() {
+    EscapeNews news = new EscapeNews();
+    try (LogLines lines = LogLines.of(EscapeNews.class)) {
+      for (int block = 0; block < BLOCKS; block++) {
+        news.written(told(Verdict.UNDECIDED, block));
+      }
+      news.written(told(Verdict.ESCAPED, 0));
+
+      // The test may see the turn of a minute, once.
+      assertThat(lines.texts()).hasSizeBetween(EscapeNews.LINES + 1, 2 * EscapeNews.LINES + 1);
+      assertThat(lines.texts()).last().asString().startsWith("1 mined transactions");
+    }
+  }
+
+  private static EscapeNews.Told told(Verdict verdict, int block) {
+    return new EscapeNews.Told(
+        false,
+        verdict,
+        new EscapeRow(0, "0x" + block, "escaped", "0x1", null, null, "rule", "", null, null, true),
+        1);
+  }
+}
