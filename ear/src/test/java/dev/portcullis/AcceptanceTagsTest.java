@@ -83,6 +83,9 @@ class AcceptanceTagsTest {
             .filter(test -> tags(test).contains(Layer.HTTP.tag()))
             .map(JavaClass::getName)
             .toList();
+    assertThat(System.getProperties())
+        .as("run it by Maven, or with -Dhttp.classes=<that property of ear/pom.xml>")
+        .containsKey("http.classes");
     assertThat(http.size()).as("%s", http).isLessThanOrEqualTo(Integer.getInteger("http.classes"));
   }
 
