@@ -435,7 +435,11 @@ class ArchitectureTest {
   void thereIsOneClock() {
     check(
         noClasses()
-            .that(resideOutsideOfPackages("dev.portcullis.kernel..", "dev.portcullis.devnet.."))
+            .that(
+                resideOutsideOfPackages(
+                    "dev.portcullis.kernel..",
+                    "dev.portcullis.devnet..",
+                    "dev.portcullis.ethereum.."))
             .should()
             .callMethod(Instant.class, "now")
             .orShould()

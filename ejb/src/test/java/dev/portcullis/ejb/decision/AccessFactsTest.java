@@ -287,17 +287,17 @@ class AccessFactsTest {
   void soManyFunctionsAreNotKept() {
     Set<Address> two = Set.of(ADDRESSES.get(0), ADDRESSES.get(1));
     two.forEach(each -> until(each, () -> !world.rules(Set.of(each), List.of()).isEmpty()));
-    List<String> few = selectors(128);
+    List<String> few = selectors(1024);
     assertThat(facts.rules(two, few)).isEqualTo(world.rules(two, few));
     int readings = world.readings;
     facts.rules(two, few);
-    assertThat(world.readings).as("256 functions are known now").isEqualTo(readings);
-    List<String> many = selectors(129);
+    assertThat(world.readings).as("2,048 functions are known now").isEqualTo(readings);
+    List<String> many = selectors(1025);
     Map<Address, ContractRules> read = facts.rules(two, many);
     assertThat(read).isNotEmpty().isEqualTo(world.rules(two, many));
     readings = world.readings;
     facts.rules(two, many);
-    assertThat(world.readings).as("258 are read again").isGreaterThan(readings);
+    assertThat(world.readings).as("2,050 are read again").isGreaterThan(readings);
   }
 
   private static List<String> selectors(int count) {
