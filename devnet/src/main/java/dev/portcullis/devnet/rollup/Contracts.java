@@ -32,11 +32,6 @@ public final class Contracts {
   /** Wrapped ether. */
   public static final Address WETH = ContractAddress.of(OPERATOR, 3);
 
-  static final Hash PRIORITY_REQUEST =
-      event(
-          "NewPriorityRequest(uint256,bytes32,uint64,(uint256,uint256,uint256,uint256,uint256,"
-              + "uint256,uint256,uint256,uint256,uint256,uint256[4],bytes,bytes,uint256[],bytes,"
-              + "bytes),bytes[])");
   static final Hash PRIORITY_REQUEST_ID = event("NewPriorityRequestId(uint256,bytes32)");
   static final Hash COMMITTED = event("BlockCommit(uint256,bytes32,bytes32)");
   static final Hash PROVEN = event("BlocksVerification(uint256,uint256)");
