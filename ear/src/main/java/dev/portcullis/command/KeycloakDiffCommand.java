@@ -15,11 +15,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares the realm at Keycloak with what the settings ask for, and says what keycloak"
           + " provision would change, a line each. Changes nothing.",
-      "The administrator is named by provision.user and provision.password, or by"
-          + " provision.client-id and provision.client-secret; passwords and secrets in the"
-          + " environment (PROVISION_PASSWORD), in --config, or in the file that"
-          + " provision.password-file names. provision.url is where, if it is not keycloak.url;"
-          + " provision.realm the realm to sign in to, if it is not master."
+      KeycloakOptions.ADMINISTRATOR
     },
     exitCodeOnInvalidInput = Portcullis.PROBLEMS,
     exitCodeListHeading = "%nExit codes:%n",

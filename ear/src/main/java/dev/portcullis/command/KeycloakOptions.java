@@ -6,6 +6,14 @@ import picocli.CommandLine.Option;
 
 /** What the settings do not say of the realm. */
 final class KeycloakOptions {
+  /** What the help says of whoever administers Keycloak. */
+  static final String ADMINISTRATOR =
+      "The administrator is named by provision.user and provision.password, or by"
+          + " provision.client-id and provision.client-secret; passwords and secrets in the"
+          + " environment (PROVISION_PASSWORD), in --config, or in the file that"
+          + " provision.password-file names. provision.url is where, if it is not keycloak.url;"
+          + " provision.realm the realm to sign in to, if it is not master.";
+
   @Option(
       names = "--confidential",
       paramLabel = "CLIENT",

@@ -17,11 +17,7 @@ import picocli.CommandLine.Spec;
           + " with organizations, the clients with their addresses, PKCE, audience and logout, and"
           + " the service account with its roles. Prints what it changes, a line each; what is"
           + " there beyond is left alone and listed. A second run changes nothing.",
-      "The administrator is named by provision.user and provision.password, or by"
-          + " provision.client-id and provision.client-secret; passwords and secrets in the"
-          + " environment (PROVISION_PASSWORD), in --config, or in the file that"
-          + " provision.password-file names. provision.url is where, if it is not keycloak.url;"
-          + " provision.realm the realm to sign in to, if it is not master."
+      KeycloakOptions.ADMINISTRATOR
     },
     mixinStandardHelpOptions = true)
 final class KeycloakProvisionCommand implements Callable<Integer> {
