@@ -306,14 +306,7 @@ class BatchJobsAcceptanceIT {
   }
 
   private JsonNode job(String name) {
-    return operator
-        .get(JOBS)
-        .body()
-        .at("/items")
-        .valueStream()
-        .filter(job -> job.at("/name").asText().equals(name))
-        .findFirst()
-        .orElseThrow();
+    return JobsByConsole.job(operator, name);
   }
 
   private static Instant instant(JsonNode time) {

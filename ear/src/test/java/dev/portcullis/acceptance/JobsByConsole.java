@@ -64,7 +64,8 @@ final class JobsByConsole {
     until(() -> assertThat(job(operator, ENDLESS).at("/state").asText()).isEqualTo("running"));
   }
 
-  private static JsonNode job(Client operator, String name) {
+  /** What the list of jobs says of one. */
+  static JsonNode job(Client operator, String name) {
     return operator
         .get(JOBS)
         .body()

@@ -1,11 +1,9 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.given.PassingNode;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.util.ArrayList;
@@ -14,8 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A node that fails to answer what is sent to it, before or after it took it. */
-final class FlakyChain implements ChainNode {
-  private final ChainNode node;
+final class FlakyChain extends PassingNode {
   private final List<String> sent = new ArrayList<>();
   private Fault next = Fault.NONE;
   private Consumer<String> watch = raw -> {};
@@ -32,7 +29,7 @@ final class FlakyChain implements ChainNode {
   }
 
   FlakyChain(ChainNode node) {
-    this.node = node;
+    super(node);
   }
 
   /** What becomes of the next transaction that is sent. */
@@ -104,45 +101,5 @@ final class FlakyChain implements ChainNode {
       watch.accept(raw);
     }
     return fault;
-  }
-
-  @Override
-  public String name() {
-    return node.name();
-  }
-
-  @Override
-  public long chainId() {
-    return node.chainId();
-  }
-
-  @Override
-  public BlockHeader head() {
-    return node.head();
-  }
-
-  @Override
-  public Optional<BlockHeader> block(long number) {
-    return node.block(number);
-  }
-
-  @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
-    return node.logs(block, wanted);
-  }
-
-  @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
-    return node.onHead(listener);
-  }
-
-  @Override
-  public boolean reachable() {
-    return true;
-  }
-
-  @Override
-  public void close() {
-    // The chain is that of all tests.
   }
 }

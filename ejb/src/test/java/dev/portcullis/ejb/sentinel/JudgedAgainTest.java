@@ -64,7 +64,7 @@ class JudgedAgainTest {
     assertThat(CallLogs.audit())
         .extracting(AuditLogView::actionType)
         .containsExactly("sentinel.escape");
-    assertThat(rows(clean)).as("the row of before stays").isEqualTo(2);
+    assertThat(SentinelScene.rows(clean)).as("the row of before stays").isEqualTo(2);
     assertThat(scene.page(null, false))
         .as("the list shows the latest")
         .filteredOn(each -> clean.hash().text().equals(each.blockHash()))
@@ -199,22 +199,7 @@ class JudgedAgainTest {
     BlockFinding finding = scene.sentinel.judge(turn).orElseThrow();
     scene.sentinel.write(finding);
     scene.sentinel.write(finding);
-    assertThat(rows(block)).isEqualTo(2);
+    assertThat(SentinelScene.rows(block)).isEqualTo(2);
     assertThat(CallLogs.audit()).hasSize(1);
-  }
-
-  private long rows(BlockHeader block) {
-    try {
-      return (Long)
-          Services.inTransaction(
-              () ->
-                  Services.entities()
-                      .createNativeQuery(
-                          "select count(*) from block_judgements where block_hash = ?1", Long.class)
-                      .setParameter(1, block.hash().text())
-                      .getSingleResult());
-    } catch (Exception failed) {
-      throw new IllegalStateException(failed);
-    }
   }
 }

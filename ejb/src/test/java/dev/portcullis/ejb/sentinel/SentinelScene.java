@@ -88,6 +88,36 @@ final class SentinelScene {
         });
   }
 
+  /** How many judgements of a block there are. */
+  static long rows(BlockHeader block) {
+    return one(
+        Long.class,
+        "select count(*) from block_judgements where block_hash = ?1 and kind = 'block'",
+        block.hash().text());
+  }
+
+  /** The notice that waits for somebody: its type, and of how many it tells. */
+  static String notice(String user) {
+    return one(
+        String.class,
+        "select type || ' ' || many from operational_notices where user_id = ?1",
+        user);
+  }
+
+  private static <T> T one(Class<T> type, String query, String parameter) {
+    try {
+      return type.cast(
+          Services.inTransaction(
+              () ->
+                  Services.entities()
+                      .createNativeQuery(query, type)
+                      .setParameter(1, parameter)
+                      .getSingleResult()));
+    } catch (Exception failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
   /** A right of the member changes just now. */
   void changed() throws Exception {
     change("insert into policy_changes (kind, key) values ('user', ?1)", user);

@@ -79,7 +79,7 @@ class SentinelTest {
     secret = Contracts.register(organization);
     chain.deploy(open, 0);
     chain.deploy(secret, 0);
-    settle();
+    SentinelScene.settle();
     Acting.asJob("sentinel");
     sentinel = sentinel();
     follow();
@@ -97,17 +97,6 @@ class SentinelTest {
         Services.get(AccessFacts.class),
         Services.get(SentinelConfig.class),
         () -> nanos);
-  }
-
-  /** Rights changed long ago. */
-  private static void settle() throws Exception {
-    Services.inTransaction(
-        () ->
-            Services.entities()
-                .createNativeQuery(
-                    "update policy_changes set noted_at = noted_at - interval '1 hour'"
-                        + " where noted_at > now() - interval '1 hour'")
-                .executeUpdate());
   }
 
   /** Steps until the head is judged, as the loop does. */
@@ -224,7 +213,7 @@ class SentinelTest {
                 .createNativeQuery("insert into suspensions (user_id, since) values (?1, now())")
                 .setParameter(1, user)
                 .executeUpdate());
-    settle();
+    SentinelScene.settle();
     assertThat(verdict(permitted())).isEqualTo(Verdict.ESCAPED);
   }
 
@@ -428,7 +417,7 @@ class SentinelTest {
                         + " kinds (kind)")
                 .executeUpdate());
     assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
-    settle();
+    SentinelScene.settle();
   }
 
   private void ofUser(String statement) throws Exception {
@@ -481,7 +470,7 @@ class SentinelTest {
     sentinel.release();
     sentinel = sentinel(other);
     follow();
-    assertThat(rows(other.top())).isEqualTo(1);
+    assertThat(SentinelScene.rows(other.top())).isEqualTo(1);
 
     other.cut(2);
     BlockHeader head = other.grow(escape());
@@ -565,7 +554,7 @@ class SentinelTest {
         .containsExactly(Verdict.UNDECIDED);
     assertThat(CallLogs.audit()).isEmpty();
     assertThat(of(other).judgement().verdict()).as("it concerns others").isEqualTo(Verdict.CLEAN);
-    settle();
+    SentinelScene.settle();
     assertThat(verdict(escape())).isEqualTo(Verdict.CLEAN);
   }
 
@@ -591,7 +580,7 @@ class SentinelTest {
     follow();
     assertThat(of(leaves).judgement().leftAt()).as("it is back").isNull();
     assertThat(of(instead).judgement().leftAt()).isNotNull();
-    assertThat(rows(leaves)).isEqualTo(1);
+    assertThat(SentinelScene.rows(leaves)).isEqualTo(1);
   }
 
   @Test
@@ -631,7 +620,7 @@ class SentinelTest {
             throw new OutOfMemoryError("killed");
           }
         });
-    while (blocks.stream().mapToLong(this::rows).sum() < blocks.size()) {
+    while (blocks.stream().mapToLong(SentinelScene::rows).sum() < blocks.size()) {
       sentinel = sentinel();
       try {
         steps(random.nextInt(1, 4));
@@ -640,7 +629,7 @@ class SentinelTest {
       }
       sentinel.release();
     }
-    assertThat(blocks).allSatisfy(block -> assertThat(rows(block)).isEqualTo(1));
+    assertThat(blocks).allSatisfy(block -> assertThat(SentinelScene.rows(block)).isEqualTo(1));
     assertThat(CallLogs.audit())
         .hasSize((int) blocks.stream().filter(each -> !of(each).escapes().isEmpty()).count());
   }
@@ -655,7 +644,7 @@ class SentinelTest {
         .isFalse();
     assertThatThrownBy(() -> store.goOn(before, 1)).isInstanceOf(Overtaken.class);
     assertThat(of(block).judgement().verdict()).isEqualTo(Verdict.CLEAN);
-    assertThat(rows(block)).isEqualTo(1);
+    assertThat(SentinelScene.rows(block)).isEqualTo(1);
   }
 
   @Test
@@ -679,7 +668,7 @@ class SentinelTest {
     Sentinel other = sentinel();
     BlockHeader block = chain.grow(permitted());
     assertThat(other.step()).isEqualTo(config().poll());
-    assertThat(rows(block)).isZero();
+    assertThat(SentinelScene.rows(block)).isZero();
     sentinel.release();
     sentinel = sentinel();
     assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
@@ -725,21 +714,11 @@ class SentinelTest {
                         + " not_before) values (?1, 'https://example.com/', now(), now(), now())")
                 .setParameter(1, admin)
                 .executeUpdate());
-    settle();
+    SentinelScene.settle();
     assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
     chain.grow(sent(from, secret, TRANSFER), sent(from, secret, TRANSFER + "00"));
     follow();
-    assertThat(
-            Services.inTransaction(
-                () ->
-                    Services.entities()
-                        .createNativeQuery(
-                            "select type || ' ' || many from operational_notices where user_id ="
-                                + " ?1",
-                            String.class)
-                        .setParameter(1, admin)
-                        .getSingleResult()))
-        .isEqualTo("block.escaped 3");
+    assertThat(SentinelScene.notice(admin)).isEqualTo("block.escaped 3");
   }
 
   /** Random blocks, of which the test knows what they do; a short form of the proof of ADR 0122. */
@@ -842,22 +821,5 @@ class SentinelTest {
   private static dev.portcullis.kernel.Page<BlockJudgementView> pageOf(
       BlockJudgementQuery query, Paging paging) {
     return Services.get(BlockJudgementService.class).page(query, paging);
-  }
-
-  private long rows(BlockHeader block) {
-    try {
-      return (Long)
-          Services.inTransaction(
-              () ->
-                  Services.entities()
-                      .createNativeQuery(
-                          "select count(*) from block_judgements"
-                              + " where block_hash = ?1 and kind = 'block'",
-                          Long.class)
-                      .setParameter(1, block.hash().text())
-                      .getSingleResult());
-    } catch (Exception failed) {
-      throw new IllegalStateException(failed);
-    }
   }
 }

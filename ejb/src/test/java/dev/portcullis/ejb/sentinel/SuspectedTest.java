@@ -169,16 +169,6 @@ class SuspectedTest {
     SentinelScene.settle();
     scene.changed();
     judged(scene.escape(), sent(scene.from, scene.secret, TRANSFER));
-    assertThat(
-            Services.inTransaction(
-                () ->
-                    Services.entities()
-                        .createNativeQuery(
-                            "select type || ' ' || many from operational_notices where user_id ="
-                                + " ?1",
-                            String.class)
-                        .setParameter(1, admin)
-                        .getSingleResult()))
-        .isEqualTo("block.suspected 2");
+    assertThat(SentinelScene.notice(admin)).isEqualTo("block.suspected 2");
   }
 }

@@ -367,6 +367,11 @@ class JudgementRepositoryTest {
   }
 
   private static LogCheck check() {
+    return check(unit);
+  }
+
+  /** Walks the chain from its beginning. */
+  static LogCheck check(EntityManagerFactory unit) {
     return TestDatabase.rolledBack(
         unit,
         entities ->

@@ -3,11 +3,6 @@ package dev.portcullis.persistence.sentinel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.audit.ChainedLog;
-import dev.portcullis.persistence.audit.LogChainRepository;
-import dev.portcullis.persistence.audit.LogCheck;
-import dev.portcullis.persistence.audit.LogCursor;
-import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManagerFactory;
 import java.sql.Connection;
@@ -89,7 +84,7 @@ class JudgementUpgradeTest {
           unit, entities -> new JudgementRepository(entities).append(again, List.of(suspect)));
       assertThat(escapes(unit, find(unit, "old"))).containsExactly(suspect);
       assertThat(escapes(unit, old)).extracting(EscapeRow::path).containsExactly("");
-      assertThat(check(unit).firstFault()).isNull();
+      assertThat(JudgementRepositoryTest.check(unit).firstFault()).isNull();
     }
   }
 
@@ -101,18 +96,6 @@ class JudgementUpgradeTest {
   private static List<EscapeRow> escapes(EntityManagerFactory unit, JudgedBlock block) {
     return TestDatabase.rolledBack(
         unit, entities -> new JudgementRepository(entities).escapes(block.row(), block.position()));
-  }
-
-  private static LogCheck check(EntityManagerFactory unit) {
-    return TestDatabase.rolledBack(
-        unit,
-        entities ->
-            new LogVerifier(new LogChainRepository(entities))
-                .walk(
-                    LogCursor.startOf(ChainedLog.BLOCK_JUDGEMENT),
-                    ChainedLog.BLOCK_JUDGEMENT,
-                    1_000_000,
-                    List.of()));
   }
 
   private static void run(DataSource database, String statement) throws SQLException {

@@ -7,15 +7,14 @@ import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.given.PassingNode;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** A node that can be lost before and after each question, and can lie about logs. */
-final class DoubtfulNode implements ChainNode {
-  private final ChainNode node;
+final class DoubtfulNode extends PassingNode {
   private final Runnable event;
   private Optional<BigInteger> price = Optional.empty();
   private boolean failing;
@@ -23,7 +22,7 @@ final class DoubtfulNode implements ChainNode {
 
   /** Calls {@code event} before and after each question. */
   DoubtfulNode(ChainNode node, Runnable event) {
-    this.node = node;
+    super(node);
     this.event = event;
   }
 
@@ -43,16 +42,6 @@ final class DoubtfulNode implements ChainNode {
   }
 
   @Override
-  public String name() {
-    return node.name();
-  }
-
-  @Override
-  public long chainId() {
-    return node.chainId();
-  }
-
-  @Override
   public BlockHeader head() {
     event.run();
     return node.head();
@@ -68,11 +57,6 @@ final class DoubtfulNode implements ChainNode {
   public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
     event.run();
     return lie.apply(node.logs(block, wanted));
-  }
-
-  @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
-    return node.onHead(listener);
   }
 
   @Override

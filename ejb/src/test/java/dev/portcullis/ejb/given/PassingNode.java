@@ -1,0 +1,63 @@
+package dev.portcullis.ejb.given;
+
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A node that passes on what it is asked to another one, which it does not close. Subclasses answer
+ * calls, and change what they want.
+ */
+public abstract class PassingNode implements ChainNode {
+  /** Whom it asks. */
+  protected final ChainNode node;
+
+  /** Before another one. */
+  protected PassingNode(ChainNode node) {
+    this.node = node;
+  }
+
+  @Override
+  public String name() {
+    return node.name();
+  }
+
+  @Override
+  public long chainId() {
+    return node.chainId();
+  }
+
+  @Override
+  public BlockHeader head() {
+    return node.head();
+  }
+
+  @Override
+  public Optional<BlockHeader> block(long number) {
+    return node.block(number);
+  }
+
+  @Override
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    return node.logs(block, wanted);
+  }
+
+  @Override
+  public Runnable onHead(Consumer<BlockHeader> listener) {
+    return node.onHead(listener);
+  }
+
+  @Override
+  public boolean reachable() {
+    return node.reachable();
+  }
+
+  @Override
+  public void close() {
+    // The other one is everybody's.
+  }
+}
