@@ -53,6 +53,8 @@ class TwoNodesIT {
   private final int rpcPort = Ports.free();
   private final DevChain chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
   private final ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+  private final TestWallet operatorWallet = TestWallet.random();
+  private String operatorToken;
   private TestWallet wallet;
   private Installation first;
   private Installation second;
@@ -86,18 +88,16 @@ class TwoNodesIT {
             "2000",
             "webhook.retry-first-ms",
             "200"));
+    // Both name the same one: a start takes the role from whom others name (ADR 0126).
     Map<String, String> own = new HashMap<>(settings);
-    own.put("operator.wallet", TestWallet.OPERATOR.address());
+    own.put("operator.wallet", operatorWallet.address());
     own.put("chain.embedded.own-port", "gate");
     own.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
     first =
         PreparedInstallation.fresh(build, plan("first", own, Optional.empty()), Progress.silent());
     PostgresServer shared = first.database().orElseThrow();
-    // A wallet whose key everybody knows is no operator beside a real chain.
     Map<String, String> other = new HashMap<>(settings);
-    for (String name : List.of("issuer", "subject", "jwks-uri", "audience")) {
-      other.put("operator.oidc-" + name, ServerUnderTest.SETTINGS.get("operator.oidc-" + name));
-    }
+    other.put("operator.wallet", operatorWallet.address());
     other.put("oidc.allowed-cidrs", "127.0.0.1/32");
     other.put("chain.kind", "upstream");
     other.put("chain.upstream.http-url", "http://127.0.0.1:" + rpcPort);
@@ -140,10 +140,13 @@ class TwoNodesIT {
   @BeforeEach
   void aMemberWhoMayTransfer() {
     Api api = new Api(first.baseUrl());
-    token = PermittedContract.register(api, chain.deployToken());
+    if (operatorToken == null) {
+      operatorToken = SignIn.token(api, operatorWallet);
+    }
+    token = PermittedContract.register(operator(first), chain.deployToken());
     wallet = TestWallet.random();
     sender = wallet;
-    member = People.walletUser(api, wallet, "user");
+    member = People.walletUser(operator(first), wallet, "user");
     token.join(member);
     session = SignIn.token(api, wallet);
   }
@@ -396,7 +399,7 @@ class TwoNodesIT {
 
   /** The operator at a node. */
   private Client operator(Installation node) {
-    return Client.session(new Api(node.baseUrl()), SignIn.operator(new Api(first.baseUrl())));
+    return Client.session(new Api(node.baseUrl()), operatorToken);
   }
 
   private Object request() {
