@@ -13,9 +13,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -42,9 +40,6 @@ public class Sentinel {
 
   /** How long to wait for a node that contradicts itself: it is about to be somewhere else. */
   private static final Duration MOMENT = Duration.ofMillis(100);
-
-  /** What says nothing of a block itself: it is asked about again. */
-  private static final Set<Unjudged> LATER = EnumSet.of(Unjudged.NO_METHOD, Unjudged.NO_ANSWER);
 
   private final ChainNode chain;
   private final SentinelStore store;
@@ -310,7 +305,10 @@ public class Sentinel {
         deadline);
   }
 
-  /** What can still not be judged keeps its row; of a gap each block gets one. */
+  /**
+   * What can still not be judged keeps its row; of a gap each block gets one, or one that hangs
+   * would keep all before it from their turn. A node without traces says nothing of any block.
+   */
   private Optional<BlockFinding> judgeAgain(BlockTurn turn) {
     long version = facts.policyVersion();
     BlockJudgement found;
@@ -329,7 +327,7 @@ public class Sentinel {
     if (unjudged) {
       backlog.failed(found.why().orElseThrow());
     }
-    boolean says = !unjudged || (turn.isOfGap() && !LATER.contains(found.why().orElseThrow()));
+    boolean says = !unjudged || (turn.isOfGap() && found.why().orElseThrow() != Unjudged.NO_METHOD);
     return says && stands(turn.node(), turn.block())
         ? Optional.of(new BlockFinding(turn, found, version))
         : Optional.empty();

@@ -166,6 +166,28 @@ class JudgedAgainTest {
     assertThat(scene.page("unjudged", false)).isEmpty();
   }
 
+  /** Whoever makes one block too slow to trace must not hide all that were mined before it. */
+  @Test
+  void aBlockThatIsNotAnsweredAboutKeepsNoGapFromBeingJudged() {
+    List<BlockHeader> blocks = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      blocks.add(scene.chain.grow(i == 1 ? scene.escape() : scene.permitted()));
+    }
+    scene.chain.hangAt(scene.chain.transactionHash(blocks.get(3), 0));
+    scene.follow();
+    scene.followLater();
+    scene.followLater();
+    assertThat(verdict(blocks.get(1))).isEqualTo(Verdict.ESCAPED);
+    assertThat(scene.page("unjudged", false))
+        .singleElement()
+        .satisfies(each -> assertThat(each.blockHash()).isEqualTo(blocks.get(3).hash().text()));
+
+    scene.chain.hangAt("");
+    scene.followLater();
+    scene.followLater();
+    assertThat(verdict(blocks.get(3))).as("it is asked about again").isEqualTo(Verdict.CLEAN);
+  }
+
   @Test
   void ofAGapOnlyWhatIsKnownOfIsJudged() {
     scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).minusSeconds(60));

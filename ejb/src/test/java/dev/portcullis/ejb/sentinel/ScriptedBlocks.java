@@ -63,6 +63,7 @@ final class ScriptedBlocks implements ChainNode {
   private final Map<String, Integer> asked = new HashMap<>();
   private UnaryOperator<JsonNode> traces = told -> told;
   private Runnable onTrace = () -> {};
+  private String unanswered = "";
   private int salt;
   private Duration shift = Duration.ZERO;
 
@@ -136,6 +137,11 @@ final class ScriptedBlocks implements ChainNode {
   /** Runs this whenever a trace is asked for. */
   void onTrace(Runnable work) {
     onTrace = work;
+  }
+
+  /** Does not answer about the trace of this transaction; empty for none. */
+  void hangAt(String transaction) {
+    unanswered = transaction;
   }
 
   /** How often the method was asked for. */
@@ -229,15 +235,22 @@ final class ScriptedBlocks implements ChainNode {
     onTrace.run();
     ArrayNode told = Json.MAPPER.createArrayNode();
     for (Sent each : block.sent()) {
-      told.addObject()
-          .put("txHash", hash("transaction " + each.fields()).text())
-          .set("result", each.frame().deepCopy());
+      String transaction = hash("transaction " + each.fields()).text();
+      answer(transaction);
+      told.addObject().put("txHash", transaction).set("result", each.frame().deepCopy());
     }
     return traces.apply(told);
   }
 
+  private void answer(String transaction) {
+    if (transaction.equals(unanswered)) {
+      throw away();
+    }
+  }
+
   private JsonNode trace(String transaction) {
     onTrace.run();
+    answer(transaction);
     return blocks.stream()
         .flatMap(block -> block.sent().stream())
         .filter(each -> hash("transaction " + each.fields()).text().equals(transaction))
