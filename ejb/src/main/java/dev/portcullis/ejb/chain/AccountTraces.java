@@ -34,17 +34,40 @@ public enum AccountTraces {
   }
 
   /**
-   * Tries a node out, with two calls at most.
+   * Tries a node out of which nothing is known, with two calls at most.
    *
    * @param node performs a JSON-RPC call with its parameters; what it refuses by {@link
    *     NodeRefusal} it does not do
    */
   public static AccountTraces of(BiFunction<String, JsonNode, JsonNode> node) {
+    return of(node, NONE);
+  }
+
+  /**
+   * Tries a node out anew, with three calls at most. One that refuses to tell even frames at that
+   * moment says nothing of what it can: whoever keeps it busy would open what is judged by it.
+   *
+   * @param before what it was found to do before
+   */
+  public static AccountTraces of(
+      BiFunction<String, JsonNode, JsonNode> node, AccountTraces before) {
     JsonNode both = answer(node, TraceCall.both());
     if (TraceCall.framesOf(both).has("type") && tells(TraceCall.accountsOf(both))) {
       return WITH_FRAMES;
     }
-    return tells(answer(node, TraceCall.accounts())) ? APART : NONE;
+    if (tells(answer(node, TraceCall.accounts()))) {
+      return APART;
+    }
+    return before != NONE && refusesFrames(node) ? before : NONE;
+  }
+
+  private static boolean refusesFrames(BiFunction<String, JsonNode, JsonNode> node) {
+    try {
+      ask(node, TraceCall.frames());
+      return false;
+    } catch (NodeRefusal refused) {
+      return !refused.isOfUnknownMethod();
+    }
   }
 
   private static boolean tells(JsonNode accounts) {
@@ -53,16 +76,20 @@ public enum AccountTraces {
   }
 
   private static JsonNode answer(BiFunction<String, JsonNode, JsonNode> node, ObjectNode options) {
+    try {
+      return ask(node, options);
+    } catch (NodeRefusal refused) {
+      return JsonNodeFactory.instance.missingNode();
+    }
+  }
+
+  private static JsonNode ask(BiFunction<String, JsonNode, JsonNode> node, ObjectNode options) {
     ObjectNode creation =
         JsonNodeFactory.instance
             .objectNode()
             .put("from", NOBODY)
             .put("data", ASKS)
             .put("gas", "0x30d40");
-    try {
-      return node.apply(TraceCall.METHOD, TraceCall.params(creation, TraceCall.LATEST, options));
-    } catch (NodeRefusal refused) {
-      return JsonNodeFactory.instance.missingNode();
-    }
+    return node.apply(TraceCall.METHOD, TraceCall.params(creation, TraceCall.LATEST, options));
   }
 }

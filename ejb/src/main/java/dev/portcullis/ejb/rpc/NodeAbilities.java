@@ -47,8 +47,9 @@ public class NodeAbilities implements FigureSource, HealthSource {
   private record Able(TraceOverrides overrides, AccountTraces accounts) {
     static final Able NOTHING = new Able(TraceOverrides.NONE, AccountTraces.NONE);
 
-    static Able of(ChainNode node) {
-      return new Able(TraceOverrides.of(node::call), AccountTraces.of(node::call));
+    static Able of(ChainNode node, Able before) {
+      return new Able(
+          TraceOverrides.of(node::call), AccountTraces.of(node::call, before.accounts()));
     }
 
     List<String> shortcomings() {
@@ -112,7 +113,7 @@ public class NodeAbilities implements FigureSource, HealthSource {
     long when = due.get();
     if (found == null || (now - when >= 0 && due.compareAndSet(when, now + PERIOD))) {
       try {
-        found = Able.of(chain);
+        found = Able.of(chain, found == null ? Able.NOTHING : found);
         due.set(now + PERIOD);
         known = found;
         tell(found);

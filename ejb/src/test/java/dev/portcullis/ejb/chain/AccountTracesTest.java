@@ -56,6 +56,31 @@ class AccountTracesTest {
     assertThat(with("muxTracer", "callTracer")).isEqualTo(AccountTraces.NONE);
   }
 
+  /** Whoever keeps a node busy at the right moment must not open what it tells. */
+  @Test
+  void aNodeThatRefusesFramesAsWellIsBelievedAsBefore() {
+    AccountTraces busy =
+        AccountTraces.of(
+            (method, params) -> {
+              throw new NodeRefusal(-32000, "execution aborted (timeout = 5s)", null);
+            },
+            AccountTraces.APART);
+    assertThat(busy).isEqualTo(AccountTraces.APART);
+    assertThat(
+            AccountTraces.of(
+                (method, params) -> answer(Set.of("callTracer"), params), AccountTraces.APART))
+        .as("it traces, and does not tell")
+        .isEqualTo(AccountTraces.NONE);
+    assertThat(
+            AccountTraces.of(
+                (method, params) -> {
+                  throw new NodeRefusal(-32601, "no such method", null);
+                },
+                AccountTraces.WITH_FRAMES))
+        .as("it does not trace")
+        .isEqualTo(AccountTraces.NONE);
+  }
+
   @Test
   void aNodeThatRefusesOrPassesOverTellsNone() {
     assertThat(with("callTracer")).isEqualTo(AccountTraces.NONE);
