@@ -155,10 +155,10 @@ final class CallTrace {
     }
     return ran.stream()
         .anyMatch(
-            account ->
-                created.contains(account)
-                    ? wasMadeLooking(account)
-                    : touched.mayLook(touched.delegate(account).orElse(account)));
+            account -> {
+              Address code = touched.delegate(account).orElse(account);
+              return created.contains(code) ? wasMadeLooking(code) : touched.mayLook(account);
+            });
   }
 
   private boolean wasMadeLooking(Address account) {

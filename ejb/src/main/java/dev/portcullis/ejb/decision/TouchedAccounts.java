@@ -66,8 +66,13 @@ public final class TouchedAccounts {
         .map(code -> new Address("0x" + code.substring(DELEGATES.length())));
   }
 
-  /** Whether the code of an account can look at others; one that is not told has none. */
+  /**
+   * Whether the code that runs where an account is called can look at others. An account that is
+   * not told has none; of a delegate that is not told, nobody knows.
+   */
   boolean mayLook(Address account) {
-    return LookOpcodes.isIn(Hex.bytes(codes.getOrDefault(account, NO_CODE)));
+    Optional<Address> delegate = delegate(account);
+    return delegate.filter(code -> !codes.containsKey(code)).isPresent()
+        || LookOpcodes.isIn(Hex.bytes(codes.getOrDefault(delegate.orElse(account), NO_CODE)));
   }
 }

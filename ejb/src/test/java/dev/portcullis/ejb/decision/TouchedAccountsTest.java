@@ -187,6 +187,18 @@ class TouchedAccountsTest {
     assertAllowed(entry());
   }
 
+  /** Nodes tell whom code calls, and not all of them whose code runs there. */
+  @Test
+  void aDelegateWhoseCodeIsNotToldMayLook() {
+    touch(ENTRY, "0xef0100" + MADE.text().substring(2));
+    assertRead(entry());
+    touch(MADE, BLIND);
+    assertAllowed(entry());
+    touch(MADE, "0x");
+    ObjectNode made = frame("CREATE2", ENTRY, MADE).put("input", BLIND).put("output", LOOKS);
+    assertRead(entry(made));
+  }
+
   @Test
   void whatWasTouchedByWhatIsKnownIsLeftOut() {
     touch(ENTRY, LOOKS);
