@@ -71,7 +71,7 @@ final class ConnectedWork implements Runnable {
       } catch (SQLException gone) {
         refused.accept(gone);
         failed(gone);
-      } catch (RuntimeException fault) {
+      } catch (RuntimeException | Error fault) {
         failed(fault);
       } catch (InterruptedException undeployed) {
         Thread.currentThread().interrupt();
@@ -81,7 +81,7 @@ final class ConnectedWork implements Runnable {
   }
 
   /** Once a minute for each cause: one that lasts must not hide another. */
-  private void failed(Exception failure) {
+  private void failed(Throwable failure) {
     Trouble before = trouble;
     trouble =
         new Trouble(before == null ? Clock.now() : before.since(), failure.getClass().getName());

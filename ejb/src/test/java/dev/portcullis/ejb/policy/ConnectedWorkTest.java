@@ -87,6 +87,22 @@ class ConnectedWorkTest {
     assertThat(work.trouble()).as("it goes again").isEmpty();
   }
 
+  /** What could not be loaded or allocated now, another time may do without. */
+  @Test
+  void anErrorIsNotTheEndEither() {
+    run(
+        () -> {},
+        () -> {
+          throw new NoClassDefFoundError("one");
+        },
+        () -> {
+          throw new OutOfMemoryError("another");
+        });
+    assertThat(troubles)
+        .extracting(trouble -> trouble.map(Trouble::why).orElse(null))
+        .containsExactly(null, "java.lang.NoClassDefFoundError", "java.lang.OutOfMemoryError");
+  }
+
   @Test
   void whatCannotBeOpenedIsTriedAgain() {
     run(
