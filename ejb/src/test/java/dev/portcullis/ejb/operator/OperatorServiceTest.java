@@ -216,6 +216,45 @@ class OperatorServiceTest {
     assertThat(users.get(former).roles()).isEmpty();
   }
 
+  /** An account by which nobody signs in now is no administrator who could take over. */
+  @Test
+  void whoeverCannotSignInTakesNothingOver() throws Exception {
+    nobodyElseAdministers();
+    nameIdentity();
+    Acting.asJob(JOB);
+    String byIdentity = operators.ensure().userId();
+    String suspended = Given.user(TestWallet.random());
+    Given.zoneRoles(suspended, "admin");
+    suspend(suspended);
+    Services.set("operator.oidc-issuer", "");
+    Services.set("operator.oidc-subject", "");
+    nameWallet();
+    Acting.asJob(JOB);
+    String former = operators.appoint().userId();
+    assertThat(former).isNotEqualTo(byIdentity);
+    Services.set("operator.wallet", "");
+    Acting.asJob(JOB);
+    assertThat(operators.dismissAll()).isOne();
+    assertThat(users.get(former).roles()).extracting(RoleView::id).containsExactly("admin");
+    Services.set("operator.oidc-issuer", issuer);
+    Services.set("operator.oidc-jwks-uri", issuer + "/keys");
+    Services.set("operator.oidc-audience", "portcullis");
+    Acting.asJob(JOB);
+    assertThat(operators.dismissAll()).as("the other one signs in again").isZero();
+  }
+
+  private static void nobodyElseAdministers() throws Exception {
+    change("delete from user_roles where role_id = 'admin'");
+  }
+
+  private static void suspend(String user) throws Exception {
+    change("insert into suspensions (user_id, since) values ('" + user + "', now())");
+  }
+
+  private static void change(String statement) throws Exception {
+    Services.inTransaction(() -> Services.entities().createNativeQuery(statement).executeUpdate());
+  }
+
   @Test
   void whoeverTheCommandNamesTakesNothingFromTheOperator() {
     nameWallet();

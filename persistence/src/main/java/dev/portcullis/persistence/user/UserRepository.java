@@ -68,17 +68,21 @@ public class UserRepository {
 
   /**
    * Whether somebody administers the zone whom no setting has named, and can sign in by what no
-   * machine gave.
+   * machine gave. Whoever is suspended cannot.
+   *
+   * @param issuer whose identities sign in to the zone; empty for none
    */
-  public boolean isAdministeredByOthers() {
+  public boolean isAdministeredByOthers(String issuer) {
     return !entities
-        .createQuery(
-            "select 1 from User u where :role member of u.roleIds and u.operatorSince is null and"
-                + " (u.oidcIssuer is not null or exists (select 1 from Wallet w"
-                + " where w.userId = u.id and w.machineId is null))",
+        .createNativeQuery(
+            "select 1 from users u join user_roles r on r.user_id = u.id and r.role_id = :role"
+                + " where u.operator_since is null"
+                + " and not exists (select 1 from suspensions s where s.user_id = u.id)"
+                + " and (u.oidc_issuer = :issuer or exists (select 1 from user_wallets w"
+                + " where w.user_id = u.id and w.m2m_app_id is null)) limit 1",
             Integer.class)
         .setParameter("role", Role.ZONE_ADMIN_ID)
-        .setMaxResults(1)
+        .setParameter("issuer", issuer)
         .getResultList()
         .isEmpty();
   }
