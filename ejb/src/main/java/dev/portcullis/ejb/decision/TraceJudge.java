@@ -35,6 +35,9 @@ public final class TraceJudge {
   /** More frames that are not permitted are not told of one trace. */
   static final int MOST_DENIALS = 100;
 
+  /** Whether more contracts may be looked at is not asked for one execution: each is a question. */
+  static final int MOST_LOOKED_AT = 256;
+
   private static final Calldata NOTHING = Calldata.of("0x");
 
   private final Function<Address, Optional<ContractRules>> contracts;
@@ -192,7 +195,7 @@ public final class TraceJudge {
         }
       }
       if (denied.size() < most) {
-        look(lookedAt(touched), 0)
+        lookTouched(lookedAt(touched))
             .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
       }
       return List.copyOf(denied.values());
@@ -230,11 +233,20 @@ public final class TraceJudge {
       return accounts.stream()
           .filter(account -> !mayLookAt(account))
           .findFirst()
-          .map(account -> new Call(entry.from(), account, NOTHING, AccessType.READ))
-          .map(
-              looking ->
-                  new Judgement(
-                      Decision.JUDGE_NOT_INSPECTABLE, trace.path(frame), Optional.of(looking)));
+          .map(account -> notInspectable(account, frame));
+    }
+
+    private Judgement notInspectable(Address account, int frame) {
+      return new Judgement(
+          Decision.JUDGE_NOT_INSPECTABLE,
+          trace.path(frame),
+          Optional.of(new Call(entry.from(), account, NOTHING, AccessType.READ)));
+    }
+
+    private Optional<Judgement> lookTouched(Set<Address> accounts) {
+      return accounts.size() > MOST_LOOKED_AT
+          ? accounts.stream().findFirst().map(account -> notInspectable(account, 0))
+          : look(accounts, 0);
     }
 
     /** Of whom nobody knows by what, if any code that ran can look; the judged ones only. */

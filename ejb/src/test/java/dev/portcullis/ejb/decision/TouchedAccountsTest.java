@@ -31,6 +31,7 @@ class TouchedAccountsTest {
   private final Set<Address> inspectable = new HashSet<>();
   private final ObjectNode touched = JsonNodeFactory.instance.objectNode();
   private Person actor = person(false);
+  private int questions;
 
   TouchedAccountsTest() {
     register(ENTRY, "own");
@@ -79,7 +80,10 @@ class TouchedAccountsTest {
     return new TraceJudge(
             address -> Optional.ofNullable(contracts.get(address)),
             address -> true,
-            inspectable::contains)
+            account -> {
+              questions++;
+              return inspectable.contains(account);
+            })
         .judge(actor, entry, trace, TouchedAccounts.read(touched).orElseThrow());
   }
 
@@ -197,6 +201,29 @@ class TouchedAccountsTest {
     touch(MADE, "0x");
     ObjectNode made = frame("CREATE2", ENTRY, MADE).put("input", BLIND).put("output", LOOKS);
     assertRead(entry(made));
+  }
+
+  /** A look costs its caller little gas, and the question whether it is permitted the database. */
+  @Test
+  void whoeverLooksAtSoManyIsRefusedWithoutAQuestionForEach() {
+    touch(ENTRY, LOOKS);
+    inspectable.add(SECRET);
+    int asked = questions;
+    for (int i = 1; i < TraceJudge.MOST_LOOKED_AT; i++) {
+      Address own = new Address("0x" + "%040x".formatted(0xbeef00 + i));
+      register(own, "own");
+      inspectable.add(own);
+      touch(own, BLIND);
+    }
+    assertAllowed(entry());
+    assertThat(questions - asked).isEqualTo(TraceJudge.MOST_LOOKED_AT);
+    Address more = address("dd");
+    register(more, "own");
+    inspectable.add(more);
+    touch(more, BLIND);
+    asked = questions;
+    assertThat(judge(entry()).decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
+    assertThat(questions).isEqualTo(asked);
   }
 
   @Test
