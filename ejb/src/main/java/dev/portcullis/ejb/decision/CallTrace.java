@@ -23,7 +23,7 @@ final class CallTrace {
 
   private final List<Placed> frames = new ArrayList<>();
 
-  /** What creations left, by the numbers of their frames. */
+  /** What creations left that did not fail, by the numbers of their frames. */
   private final Map<Integer, String> made = new HashMap<>();
 
   private CallTrace() {}
@@ -78,7 +78,7 @@ final class CallTrace {
         frame -> {
           Optional<Address> caller =
               frames.isEmpty() ? Optional.empty() : frames.get(next.above()).place();
-          if (frame.kind().creates()) {
+          if (frame.kind().creates() && !next.json().hasNonNull("error")) {
             made.put(frames.size(), next.json().path("output").asText(""));
           }
           frames.add(new Placed(frame, frame.place(caller), next.above(), next.position()));
@@ -104,6 +104,16 @@ final class CallTrace {
         .map(Placed::frame)
         .filter(frame -> frame.kind().creates())
         .flatMap(frame -> frame.to().stream())
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * The accounts of creations that did not fail. Some nodes name one for a creation that did, where
+   * something may have stood before.
+   */
+  Set<Address> made() {
+    return made.keySet().stream()
+        .flatMap(number -> frames.get(number).frame().to().stream())
         .collect(Collectors.toSet());
   }
 
@@ -141,7 +151,6 @@ final class CallTrace {
    *     no code
    */
   boolean mayLook(TouchedAccounts touched) {
-    Set<Address> created = created();
     Set<Address> ran = new HashSet<>();
     for (Placed placed : frames) {
       CallFrame frame = placed.frame();
@@ -155,10 +164,9 @@ final class CallTrace {
     }
     return ran.stream()
         .anyMatch(
-            account -> {
-              Address code = touched.delegate(account).orElse(account);
-              return created.contains(code) ? wasMadeLooking(code) : touched.mayLook(account);
-            });
+            account ->
+                touched.mayLook(account)
+                    || wasMadeLooking(touched.delegate(account).orElse(account)));
   }
 
   private boolean wasMadeLooking(Address account) {

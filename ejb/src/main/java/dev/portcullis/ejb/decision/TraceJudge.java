@@ -160,6 +160,7 @@ public final class TraceJudge {
     private final Optional<Umbrella> umbrella;
     private final Optional<ReadsWithin> within;
     private final Set<Address> created;
+    private final Set<Address> made;
     private final Set<Address> called;
 
     Case(Person actor, Call entry, CallTrace trace) {
@@ -169,6 +170,7 @@ public final class TraceJudge {
       this.umbrella = Umbrella.over(entry, contracts);
       this.within = ReadsWithin.over(entry, contracts);
       this.created = trace.created();
+      this.made = trace.made();
       this.called = trace.called();
     }
 
@@ -282,7 +284,7 @@ public final class TraceJudge {
     /** What may be called, is called here; whether it was permitted is decided about the call. */
     private boolean mayLookAt(Address account) {
       if (account.equals(entry.from())
-          || created.contains(account)
+          || made.contains(account)
           || CallFrame.isPrecompiled(Optional.of(account))) {
         return true;
       }

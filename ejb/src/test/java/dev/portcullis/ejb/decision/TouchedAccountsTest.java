@@ -167,6 +167,19 @@ class TouchedAccountsTest {
     assertRead(entry(factory.put("output", "?"), frame("STATICCALL", ENTRY, MADE)));
   }
 
+  /** Some nodes name the account where something stood already as that of the failed creation. */
+  @Test
+  void whatWasThereBeforeIsNotOpenedByACreationThatCollides() {
+    touch(ENTRY, LOOKS);
+    ObjectNode collision = frame("CREATE2", ENTRY, SECRET).put("input", BLIND);
+    assertAllowed(entry(collision.put("output", BLIND)));
+    assertRead(entry(collision.put("output", "0x").put("error", "create collision")));
+    touch(ENTRY, BLIND);
+    ObjectNode over = frame("CREATE2", ENTRY, MADE).put("input", BLIND).put("output", "0x");
+    touch(MADE, LOOKS);
+    assertRead(entry(over.put("error", "create collision"), frame("CALL", ENTRY, MADE)));
+  }
+
   /** A proxy loads what it runs; whoever is another's may be about to copy it. */
   @Test
   void borrowedCodeIsOpenToItsOwnersContractsAndTheZonesToAll() {
