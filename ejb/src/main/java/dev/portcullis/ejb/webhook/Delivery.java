@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.persistence.webhook.EndpointRow;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
 import dev.portcullis.persistence.webhook.StoredEvent;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -24,6 +25,9 @@ record Delivery(
     EndpointRow endpoint,
     List<byte[]> keys,
     Instant judgedAt) {
+  /** How old the judgement may be by which something is sent. */
+  static final Duration FRESH = Duration.ofMillis(250);
+
   boolean removed() {
     return queued.announced() != null;
   }
@@ -40,7 +44,7 @@ record Delivery(
 
   /** Whether it was judged too long ago to be sent now. */
   boolean isStale(Instant now) {
-    return ReadAhead.isStale(judgedAt, now);
+    return judgedAt.plus(FRESH).isBefore(now);
   }
 
   /** The bytes to send, the same at each attempt. */

@@ -8,11 +8,8 @@ import java.time.Instant;
  * and this node are. What was read and is no longer fresh has to be read once more.
  */
 final class ReadAhead {
-  /** How old the judgement may be by which something is sent. */
-  private static final Duration FRESH = Duration.ofMillis(250);
-
   /** How long what was read waits on average before it is begun; twice that is still fresh. */
-  private static final long WAIT = FRESH.dividedBy(2).toNanos();
+  private static final long WAIT = Delivery.FRESH.dividedBy(2).toNanos();
 
   private static final int FIRST = 16;
   private static final int MOST = 256;
@@ -23,11 +20,6 @@ final class ReadAhead {
   private Instant since;
 
   private int ended;
-
-  /** Whether something was judged too long ago to be sent now. */
-  static boolean isStale(Instant judgedAt, Instant now) {
-    return judgedAt.plus(FRESH).isBefore(now);
-  }
 
   int size() {
     return size;
