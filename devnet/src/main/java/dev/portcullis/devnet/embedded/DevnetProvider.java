@@ -12,6 +12,8 @@ import dev.portcullis.ethereum.chain.EmbeddedChainSettings;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.chain.UnusableChain;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** Opens this chain in a program that knows {@link ChainProvider} alone. */
 public final class DevnetProvider implements ChainProvider {
@@ -19,15 +21,31 @@ public final class DevnetProvider implements ChainProvider {
   public EmbeddedChain open(EmbeddedChainSettings settings) {
     ChainSettings chain = chain(settings);
     try {
-      return settings.rollup().isPresent()
-          ? new RollupChain(Rollup.open(chain, settings.rollup().get()), settings)
-          : over(
-              Chain.open(Rollup.withSystemContracts(chain)),
-              settings.limits(),
-              settings.clientVersion(),
-              settings.mode());
+      if (settings.rollup().isPresent()) {
+        Rollup rollup = Rollup.open(chain, settings.rollup().get());
+        return made(() -> new RollupChain(rollup, settings), rollup::close);
+      }
+      Chain alone = Chain.open(Rollup.withSystemContracts(chain));
+      return made(
+          () -> over(alone, settings.limits(), settings.clientVersion(), settings.mode()),
+          alone::close);
     } catch (StoreException unusable) {
       throw new UnusableChain(unusable.getMessage(), unusable);
+    }
+  }
+
+  /** What is open is closed if nothing can be made of it: nobody else would. */
+  private static EmbeddedChain made(Supplier<EmbeddedChain> of, Runnable close) {
+    try {
+      return of.get();
+    } catch (RuntimeException | Error failure) {
+      Closing.all(
+          List.of(
+              () -> {
+                throw failure;
+              },
+              close));
+      throw failure;
     }
   }
 

@@ -10,6 +10,7 @@ import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.UInt256;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** Layer 2 of a rollup whose layer 1 is in this process, too. */
@@ -67,7 +68,6 @@ final class RollupChain extends SingleChain {
 
   @Override
   void closeChain() {
-    below.close();
-    rollup.close();
+    Closing.all(List.of(below::close, rollup::close));
   }
 }

@@ -28,6 +28,7 @@ import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -188,12 +189,14 @@ class SingleChain implements EmbeddedChain {
     }
   }
 
-  /** Ends ports and methods, then the chain. */
+  /** Ends ports and methods, then the chain, which is closed whatever fails before. */
   @Override
   public void close() {
-    methods.close();
-    ports.forEach(NodeServer::close);
-    closeChain();
+    List<Runnable> ends = new ArrayList<>();
+    ends.add(methods::close);
+    ports.forEach(port -> ends.add(port::close));
+    ends.add(this::closeChain);
+    Closing.all(ends);
   }
 
   private static ChainBlock header(Block block) {

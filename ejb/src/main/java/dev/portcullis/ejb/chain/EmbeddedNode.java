@@ -30,14 +30,23 @@ final class EmbeddedNode extends InProcessNode {
           settings.judging().map(port -> new Inclusion(port == OwnPort.GATE));
       EmbeddedChain chain =
           open(settings, inclusion.map(Inclusion::rule).orElse(InclusionRule.NONE));
-      inclusion.ifPresent(rule -> rule.opened(chain));
       try {
+        inclusion.ifPresent(rule -> rule.opened(chain));
         openPorts(settings, chain);
-      } catch (BadSetting taken) {
-        chain.close();
-        throw taken;
+      } catch (RuntimeException | Error failure) {
+        close(chain, failure);
+        throw failure;
       }
       return new Opened(chain, inclusion);
+    }
+
+    /** Nobody else would: its directory stayed locked. */
+    private static void close(EmbeddedChain chain, Throwable because) {
+      try {
+        chain.close();
+      } catch (RuntimeException alsoFailed) {
+        because.addSuppressed(alsoFailed);
+      }
     }
 
     private static EmbeddedChain open(EmbeddedSettings settings, InclusionRule rule) {

@@ -91,6 +91,13 @@ class EmbeddedNodeTest {
     node.close();
   }
 
+  /** Whatever goes wrong after it was opened: else its directory stayed locked. */
+  @Test
+  void aChainWhosePortIsNoneIsClosed() {
+    assertThatThrownBy(() -> open(6565, 1 << 16)).isInstanceOf(RuntimeException.class);
+    assertThat(open(6565, 0).head().number()).isZero();
+  }
+
   @Test
   void aTransactionBecomesAHeadAndLogs() throws Exception {
     EmbeddedNode node = open(6565, 0);
