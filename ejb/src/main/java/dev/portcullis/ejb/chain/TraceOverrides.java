@@ -65,12 +65,39 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   }
 
   /**
-   * Tries a node out, with three calls at most.
+   * Tries a node out of which nothing is known, with three calls at most.
    *
    * @param node performs a JSON-RPC call with its parameters; what it refuses by {@link
    *     NodeRefusal} it does not do
    */
   public static TraceOverrides of(BiFunction<String, JsonNode, JsonNode> node) {
+    return tried(new Asked(node));
+  }
+
+  /**
+   * Tries a node out anew, with seven calls at most. One that refuses even a plain trace at that
+   * moment says nothing of what it obeys: whoever keeps it busy would have transactions judged in
+   * one block only. One that traces is tried out once more, as it may have been busy before.
+   *
+   * @param before what it was found to obey before
+   */
+  public static TraceOverrides of(
+      BiFunction<String, JsonNode, JsonNode> node, TraceOverrides before) {
+    Asked asked = new Asked(node);
+    TraceOverrides found = tried(asked);
+    if (!asked.refused || found.covers(before)) {
+      return found;
+    }
+    return asked.refusesPlain()
+        ? new TraceOverrides(found.blocks.or(() -> before.blocks), found.states || before.states)
+        : tried(asked);
+  }
+
+  private boolean covers(TraceOverrides before) {
+    return (blocks.isPresent() || before.blocks.isEmpty()) && (states || !before.states);
+  }
+
+  private static TraceOverrides tried(Asked node) {
     Optional<BlockFields> blocks = Optional.empty();
     for (BlockFields fields : BlockFields.values()) {
       if (blocks.isEmpty() && obeysBlock(node, fields)) {
@@ -80,33 +107,58 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
     return new TraceOverrides(blocks, obeysState(node));
   }
 
-  private static boolean obeysBlock(
-      BiFunction<String, JsonNode, JsonNode> node, BlockFields fields) {
+  private static boolean obeysBlock(Asked node, BlockFields fields) {
     ObjectNode creation = JSON.objectNode().put("from", NOBODY).put("data", TELLS_BLOCK);
     ObjectNode options = TraceCall.frames();
     options.set("blockOverrides", fields.block(NUMBER, TIME, RANDOM, SOMEWHERE));
-    return output(node, creation, options)
+    return node.output(creation, options)
         .equals("0x" + word(NUMBER) + word(TIME) + RANDOM.substring(2));
   }
 
-  private static boolean obeysState(BiFunction<String, JsonNode, JsonNode> node) {
+  private static boolean obeysState(Asked node) {
     ObjectNode call = JSON.objectNode().put("from", NOBODY).put("to", SOMEWHERE);
     ObjectNode options = TraceCall.frames();
     options.putObject("stateOverrides").putObject(SOMEWHERE).put("code", TELLS_BLOCK);
-    return output(node, call, options).length() == 2 + WORDS * 64;
-  }
-
-  private static String output(
-      BiFunction<String, JsonNode, JsonNode> node, ObjectNode call, ObjectNode options) {
-    JsonNode params = TraceCall.params(call.put("gas", GAS), TraceCall.LATEST, options);
-    try {
-      return node.apply(TraceCall.METHOD, params).path("output").asText();
-    } catch (NodeRefusal refused) {
-      return "";
-    }
+    return node.output(call, options).length() == 2 + WORDS * 64;
   }
 
   private static String word(long number) {
     return "%064x".formatted(number);
+  }
+
+  /** A node that is asked, and whether it refused something. */
+  private static final class Asked {
+    private final BiFunction<String, JsonNode, JsonNode> node;
+    private boolean refused;
+
+    Asked(BiFunction<String, JsonNode, JsonNode> node) {
+      this.node = node;
+    }
+
+    /** What a call returns; nothing if it is refused. */
+    String output(ObjectNode call, ObjectNode options) {
+      try {
+        return trace(call, options).path("output").asText();
+      } catch (NodeRefusal refusal) {
+        refused = true;
+        return "";
+      }
+    }
+
+    /** Whether a trace that overrides nothing is refused, by a node that has the method. */
+    boolean refusesPlain() {
+      ObjectNode creation = JSON.objectNode().put("from", NOBODY).put("data", TELLS_BLOCK);
+      try {
+        trace(creation, TraceCall.frames());
+        return false;
+      } catch (NodeRefusal refusal) {
+        return !refusal.isOfUnknownMethod();
+      }
+    }
+
+    private JsonNode trace(ObjectNode call, ObjectNode options) {
+      return node.apply(
+          TraceCall.METHOD, TraceCall.params(call.put("gas", GAS), TraceCall.LATEST, options));
+    }
   }
 }

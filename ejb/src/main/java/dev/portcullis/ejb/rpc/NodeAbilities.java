@@ -49,7 +49,8 @@ public class NodeAbilities implements FigureSource, HealthSource {
 
     static Able of(ChainNode node, Able before) {
       return new Able(
-          TraceOverrides.of(node::call), AccountTraces.of(node::call, before.accounts()));
+          TraceOverrides.of(node::call, before.overrides()),
+          AccountTraces.of(node::call, before.accounts()));
     }
 
     List<String> shortcomings() {

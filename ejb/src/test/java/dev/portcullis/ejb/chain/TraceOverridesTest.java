@@ -52,6 +52,63 @@ class TraceOverridesTest {
         .isEqualTo(TraceOverrides.NONE);
   }
 
+  /** Whoever keeps a node busy at the right moment must not have less judged. */
+  @ParameterizedTest
+  @EnumSource(BlockFields.class)
+  void aNodeThatRefusesPlainTracesAsWellIsBelievedAsBefore(BlockFields fields) {
+    TraceOverrides before = new TraceOverrides(Optional.of(fields), true);
+    assertThat(
+            TraceOverrides.of(
+                (method, params) -> {
+                  throw new NodeRefusal(-32000, "execution aborted (timeout = 5s)", null);
+                },
+                before))
+        .isEqualTo(before);
+    assertThat(
+            TraceOverrides.of(
+                (method, params) -> {
+                  throw new NodeRefusal(-32601, "no such method", null);
+                },
+                before))
+        .as("it does not trace")
+        .isEqualTo(TraceOverrides.NONE);
+  }
+
+  /** One that was busy for the first of the questions is asked them again. */
+  @Test
+  void aNodeThatRefusedForAMomentIsTriedOnceMore() {
+    TraceOverrides before = new TraceOverrides(Optional.of(BlockFields.PREV_RANDAO), true);
+    assertThat(
+            TraceOverrides.of(
+                (method, params) -> {
+                  JsonNode answer = answer(params, before.blocks(), true);
+                  if (asked.size() <= 2) {
+                    throw new NodeRefusal(-32000, "busy", null);
+                  }
+                  return answer;
+                },
+                before))
+        .isEqualTo(before);
+    assertThat(asked).hasSizeLessThanOrEqualTo(7);
+  }
+
+  /** Another one has taken over. */
+  @Test
+  void aNodeThatTracesAndRefusesOverridesObeysNone() {
+    assertThat(
+            TraceOverrides.of(
+                (method, params) -> {
+                  if (params.get(2).has("blockOverrides") || params.get(2).has("stateOverrides")) {
+                    asked.add(params);
+                    throw new NodeRefusal(-32602, "unknown field", null);
+                  }
+                  return answer(params, Optional.empty(), false);
+                },
+                new TraceOverrides(Optional.of(BlockFields.RANDOM), true)))
+        .isEqualTo(TraceOverrides.NONE);
+    assertThat(asked).hasSizeLessThanOrEqualTo(7);
+  }
+
   @Test
   void aNodeThatRefusesThemObeysNone() {
     assertThat(
