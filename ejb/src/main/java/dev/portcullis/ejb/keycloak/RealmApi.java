@@ -77,7 +77,7 @@ final class RealmApi {
     Answer answer = exchange("GET", path, null);
     return answer.status == NOT_FOUND
         ? Optional.empty()
-        : Optional.of((ObjectNode) answer.orRefuse().json());
+        : Optional.of(object(answer.orRefuse().json()));
   }
 
   /** The objects of the list at a path. */
@@ -87,8 +87,15 @@ final class RealmApi {
       throw new KeycloakUnavailable("it answers without a list", null);
     }
     List<ObjectNode> objects = new ArrayList<>();
-    array.forEach(object -> objects.add((ObjectNode) object));
+    array.forEach(each -> objects.add(object(each)));
     return objects;
+  }
+
+  private static ObjectNode object(JsonNode json) {
+    if (json instanceof ObjectNode object) {
+      return object;
+    }
+    throw new KeycloakUnavailable("it answers something else where an object is expected", null);
   }
 
   /** Has something done; {@code body} is sent as JSON, or nothing if it is null. */

@@ -88,6 +88,21 @@ class RealmApiTest {
     asking("200 OK", "[" + " ".repeat(MOST) + "]", RealmApiTest::assertUnavailable);
   }
 
+  /** A proxy in front of it, or half an answer, says nothing of the record either. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[1]", "1", "null", "[null]", "\"a\""})
+  void whatIsNoObjectIsUnavailable(String body) throws IOException {
+    asking(
+        "200 OK",
+        body,
+        realm -> {
+          assertThatThrownBy(() -> realm.find("/users/a"))
+              .isInstanceOf(KeycloakUnavailable.class)
+              .hasMessageContaining("it answers");
+          assertUnavailable(realm);
+        });
+  }
+
   private static void assertUnavailable(RealmApi realm) {
     assertThatThrownBy(() -> realm.list("/users")).isInstanceOf(KeycloakUnavailable.class);
   }
