@@ -83,9 +83,9 @@ final class HeadFeed implements AutoCloseable {
   private void tell(Consumer<BlockHeader> listener, BlockHeader head) {
     try {
       listener.accept(head);
-    } catch (RuntimeException broken) {
+    } catch (RuntimeException | Error broken) {
       lines
-          .tell("listener")
+          .tell(broken.getClass().getName())
           .ifPresent(
               more ->
                   LOG.error(

@@ -88,7 +88,7 @@ final class HeadFollower implements AutoCloseable {
       confirmAnnounced();
       lookOnce();
       settings.wsUrl().ifPresent(this::keepSocket);
-    } catch (RuntimeException fault) {
+    } catch (RuntimeException | Error fault) {
       lines
           .tell(fault.getClass().getName())
           .ifPresent(
@@ -159,10 +159,10 @@ final class HeadFollower implements AutoCloseable {
       // A node whose rate limit is reached is there.
       reachable = reachable && NodeBusy.is(unreachable);
       LOG.debug("No head from the chain node", unreachable);
-    } catch (RuntimeException unforeseen) {
+    } catch (RuntimeException | Error unforeseen) {
       reachable = false;
       lines
-          .tell("look")
+          .tell("look " + unforeseen.getClass().getName())
           .ifPresent(
               more ->
                   LOG.error("Looking for the head failed; it is tried again{}", more, unforeseen));

@@ -54,9 +54,9 @@ final class LedgerDrain<T> {
         write(rows);
         rows = next();
       }
-    } catch (RuntimeException unwritten) {
+    } catch (RuntimeException | Error unwritten) {
       LINES
-          .tell(name)
+          .tell(name + unwritten.getClass().getName())
           .ifPresent(more -> LOG.warn("The {} are recorded later: {}{}", name, unwritten, more));
     }
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.job;
 
+import dev.portcullis.kernel.Seldom;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +17,7 @@ public final class Pulse implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pulse.class);
   private static final Duration GRACE = Duration.ofSeconds(10);
 
+  private final Seldom lines = Seldom.perMinute(1);
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread thread;
 
@@ -47,13 +49,19 @@ public final class Pulse implements AutoCloseable {
     }
   }
 
+  private void failed(Throwable fault) {
+    lines
+        .tell(fault.getClass().getName())
+        .ifPresent(more -> LOG.error("What is done again and again failed once{}", more, fault));
+  }
+
   private void run(Duration pause, Runnable beat) {
     try {
       do {
         try {
           beat.run();
-        } catch (RuntimeException fault) {
-          LOG.error("What is done again and again failed once", fault);
+        } catch (RuntimeException | Error fault) {
+          failed(fault);
         }
       } while (!finished.await(pause.toNanos(), TimeUnit.NANOSECONDS));
     } catch (InterruptedException closed) {

@@ -172,10 +172,10 @@ public class SubscriptionFeed {
       return true;
     } catch (Failure unavailable) {
       LOG.debug("Subscriptions are not told of {} now", what, unavailable);
-    } catch (RuntimeException fault) {
+    } catch (RuntimeException | Error fault) {
       if (!isClosed()) {
         lines
-            .tell(what)
+            .tell(what + fault.getClass().getName())
             .ifPresent(
                 more ->
                     LOG.warn(

@@ -59,11 +59,11 @@ final class SpanExport implements Runnable, AutoCloseable {
     }
   }
 
-  /** A fault costs these spans, and never the thread. */
+  /** A fault or an error costs these spans, and never the thread. */
   private void postOrLose(List<Span.Ended> spans) {
     try {
       post(spans);
-    } catch (RuntimeException fault) {
+    } catch (RuntimeException | Error fault) {
       LOG.debug("Spans cannot be written", fault);
       lost(spans, fault.toString());
     }

@@ -194,11 +194,7 @@ public class EventWaits {
     try {
       while (!Thread.currentThread().isInterrupted()) {
         signals.polled().await(all().isEmpty() ? NOBODY : POLL);
-        try {
-          look();
-        } catch (RuntimeException fault) {
-          tellFault(fault);
-        }
+        lookWhateverFails();
         Thread.sleep(LEAST.toMillis());
       }
     } catch (InterruptedException stopped) {
@@ -206,10 +202,15 @@ public class EventWaits {
     }
   }
 
-  private void tellFault(RuntimeException fault) {
-    lines
-        .tell(fault.getClass().getName())
-        .ifPresent(
-            more -> LOG.error("Those who wait for events are looked at again{}", more, fault));
+  /** A fault or an error costs this look, and never the thread. */
+  void lookWhateverFails() {
+    try {
+      look();
+    } catch (RuntimeException | Error fault) {
+      lines
+          .tell(fault.getClass().getName())
+          .ifPresent(
+              more -> LOG.error("Those who wait for events are looked at again{}", more, fault));
+    }
   }
 }

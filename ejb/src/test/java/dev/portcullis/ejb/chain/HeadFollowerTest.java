@@ -48,6 +48,30 @@ class HeadFollowerTest {
     assertThat(node.reachable()).isTrue();
   }
 
+  /** What could not be loaded or allocated now, another time may do without. */
+  @Test
+  void anErrorIsNotTheEnd() throws Exception {
+    follow(fake.settings(Optional.empty()));
+    AtomicInteger errors = new AtomicInteger();
+    var unused =
+        node.onHead(
+            head -> {
+              errors.incrementAndGet();
+              throw new NoClassDefFoundError("listener");
+            });
+    node.afterLook(
+        () -> {
+          if (errors.getAndIncrement() < 2) {
+            throw new NoClassDefFoundError("look");
+          }
+        });
+    awaitTrue(() -> errors.get() > 2);
+    for (long number = 6; number < 9; number++) {
+      fake.head = (int) number;
+      awaitHead(number);
+    }
+  }
+
   @Test
   void theWebSocketAnnouncesHeadsThatPollingDoesNotSee() throws Exception {
     follow(fake.settings());

@@ -52,6 +52,19 @@ class DenialLedgerTest {
     assertThat(table.rows().get(0).method()).startsWith("a\ufffdb\ufffd😀").hasSizeLessThan(500);
   }
 
+  /** What could not be loaded or allocated now, another time may do without. */
+  @Test
+  void anErrorIsNotTheEndEither() {
+    DenialLedger ledger = ledger(10);
+    add(ledger, 2);
+    ledger.drain(
+        rows -> {
+          throw new NoClassDefFoundError("table");
+        });
+    ledger.drain(table::add);
+    assertThat(table.sum()).isEqualTo(2);
+  }
+
   @Test
   void whatIsTooMuchIsOneGapWithItsCount() {
     DenialLedger ledger = ledger(10);

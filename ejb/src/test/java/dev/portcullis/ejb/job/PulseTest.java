@@ -3,6 +3,7 @@ package dev.portcullis.ejb.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.portcullis.ejb.LogLines;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -37,6 +38,28 @@ class PulseTest {
     pulse.finish();
     int last = beats.get();
     assertThat(last).isGreaterThan(2);
+  }
+
+  /** What could not be loaded or allocated now, another time may do without. */
+  @Test
+  void itGoesOnAfterErrorsAndLogsEachKindOnce() {
+    try (LogLines lines = LogLines.of(Pulse.class)) {
+      Pulse pulse =
+          Pulse.start(
+              threads,
+              Duration.ofMillis(1),
+              () -> {
+                if (beats.incrementAndGet() % 2 == 0) {
+                  throw new NoClassDefFoundError("one");
+                }
+                throw new OutOfMemoryError("another");
+              });
+      await().atMost(SOON).until(() -> beats.get() > 5);
+      pulse.finish();
+      assertThat(lines.traces())
+          .extracting(Throwable::getMessage)
+          .containsExactlyInAnyOrder("one", "another");
+    }
   }
 
   @Test

@@ -29,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +122,40 @@ class SpanExportTest {
     failing.close();
     loop.interrupt();
     loop.join();
+  }
+
+  /** What could not be loaded or allocated now, another time may do without. */
+  @Test
+  void anErrorCostsTheSpansAndNotTheThread() throws InterruptedException {
+    SpanQueue faulty = new SpanQueue(1);
+    SpanExport failing =
+        new SpanExport(
+            faulty, URI.create("http://collector/"), BoundedHttp.toOperator(new Broken(), BOUNDS));
+    Thread loop = new Thread(failing);
+    loop.start();
+    Span.collect(faulty);
+    for (int i = 1; i <= 2; i++) {
+      Span.under(CAME);
+      Span.begin("HTTP", Kind.SERVER).end();
+      int lost = i;
+      await().until(() -> faulty.dropped() == lost);
+    }
+    failing.close();
+    loop.interrupt();
+    loop.join();
+  }
+
+  /** Something is missing in the class path. */
+  private static final class Broken implements DnsResolver {
+    @Override
+    public InetAddress[] resolve(String host) {
+      throw new NoClassDefFoundError(host);
+    }
+
+    @Override
+    public String resolveCanonicalHostname(String host) {
+      return host;
+    }
   }
 
   @Test

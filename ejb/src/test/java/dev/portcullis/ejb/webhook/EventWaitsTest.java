@@ -22,6 +22,7 @@ class EventWaitsTest {
   private long nanos;
   private int looks;
   private boolean away;
+  private boolean broken;
 
   private final EventWaits waits =
       new EventWaits(
@@ -42,6 +43,9 @@ class EventWaitsTest {
 
   private Map<UUID, Long> ends(Collection<UUID> of) {
     looks++;
+    if (broken) {
+      throw new NoClassDefFoundError("look");
+    }
     if (away) {
       throw new IllegalStateException("The database is away");
     }
@@ -98,6 +102,19 @@ class EventWaitsTest {
     waits.look();
     ends.put(endpoint, 7L);
     assertThat(wait("a", endpoint).toCompletableFuture()).as("there is room again").isNotDone();
+  }
+
+  /** What could not be loaded or allocated now, another look may do without. */
+  @Test
+  void anErrorIsNotTheEnd() {
+    ends.put(endpoint, 8L);
+    CompletionStage<Boolean> one = wait("a", endpoint);
+    broken = true;
+    waits.lookWhateverFails();
+    assertThat(one.toCompletableFuture()).isNotDone();
+    broken = false;
+    waits.lookWhateverFails();
+    assertThat(one.toCompletableFuture()).isCompletedWithValue(true);
   }
 
   @Test

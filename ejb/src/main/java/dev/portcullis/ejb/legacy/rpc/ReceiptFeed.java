@@ -64,9 +64,9 @@ public class ReceiptFeed {
     while (pause()) {
       try {
         watch.look();
-      } catch (RuntimeException fault) {
+      } catch (RuntimeException | Error fault) {
         lines
-            .tell("receipts")
+            .tell(fault.getClass().getName())
             .ifPresent(
                 more ->
                     LOG.warn("Receipts could not be looked for; it is tried again{}", more, fault));
