@@ -24,7 +24,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.webhook.Numbering;
+import dev.portcullis.ejb.webhook.matching.Numbering;
 import dev.portcullis.launcher.BuildOutput;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -43,8 +43,10 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -56,6 +58,47 @@ class ArchitectureTest {
   private static final int MAX_LINES = 300;
   private static final List<String> PARTS =
       List.of("kernel", "ethereum", "persistence", "ejb", "batch", "web", "devnet");
+  private static final int MAX_CLASSES = 40;
+
+  /**
+   * Packages that are larger, with how many classes they have: numbers here only become smaller.
+   */
+  private static final Map<String, Integer> LARGE =
+      Map.ofEntries(
+          Map.entry("dev.portcullis.devnet.node.method", 121),
+          Map.entry("dev.portcullis.persistence.webhook", 83),
+          Map.entry("dev.portcullis.ejb.rpc", 82),
+          Map.entry("dev.portcullis.ejb.chain", 69),
+          Map.entry("dev.portcullis.web.http", 60),
+          Map.entry("dev.portcullis.devnet.chain", 54),
+          Map.entry("dev.portcullis.persistence.legacy", 48),
+          Map.entry("dev.portcullis.launcher", 46),
+          Map.entry("dev.portcullis.ejb.decision", 43),
+          Map.entry("dev.portcullis.ejb.permission", 43),
+          Map.entry("dev.portcullis.ejb.legacy.transaction", 42));
+
+  private static final String WEBHOOK = "dev.portcullis.ejb.webhook.";
+
+  /** The packages of event webhooks, in the order of the way of a log (ADR 0133). */
+  private static final List<String> WEBHOOK_FLOORS =
+      List.of(
+          "abi",
+          "settings",
+          "matching",
+          "callback",
+          "http",
+          "delivery",
+          "endpoint",
+          "scan",
+          "backfill",
+          "operational",
+          "polling",
+          "record",
+          "redelivery",
+          "kafka",
+          "testevent",
+          "upkeep");
+
   private static final String ACCESS = "dev.portcullis.web.security.Access";
   private static final String PUBLIC = "dev.portcullis.web.security.Public";
   private static final JavaClasses MODULES = compiledModules();
@@ -268,6 +311,65 @@ class ArchitectureTest {
   }
 
   @Test
+  void packagesOfEventWebhooksHaveNoCycles() {
+    check(
+        slices()
+            .matching(WEBHOOK + "(*)..")
+            .should()
+            .beFreeOfCycles()
+            .because("a part of webhooks must be readable without the ones that use it"));
+  }
+
+  @Test
+  void floorsOfEventWebhooksKnowOnlyThoseBelow() {
+    assertThat(
+            MODULES.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> (name + ".").startsWith(WEBHOOK))
+                .map(name -> name.replace(WEBHOOK, "")))
+        .as("a package of event webhooks has its place in the order of ADR 0133")
+        .isSubsetOf(WEBHOOK_FLOORS);
+    for (int floor = 0; floor + 1 < WEBHOOK_FLOORS.size(); floor++) {
+      String[] above =
+          WEBHOOK_FLOORS.stream()
+              .skip(floor + 1L)
+              .map(name -> WEBHOOK + name)
+              .toArray(String[]::new);
+      check(
+          noClasses()
+              .that()
+              .resideInAPackage(WEBHOOK + WEBHOOK_FLOORS.get(floor))
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(above)
+              .because("the floors are the way of a log, and it is followed downstream only"));
+    }
+  }
+
+  @Test
+  void packagesFitInOneLook() throws IOException {
+    Map<String, Integer> large = new HashMap<>();
+    for (Path source : sources(Stream.concat(PARTS.stream(), Stream.of("ear")).toList())) {
+      if (!source.endsWith("package-info.java")) {
+        Path main = BuildOutput.load().root().relativize(source.getParent());
+        large.merge(packageName(main), 1, Integer::sum);
+      }
+    }
+    large.values().removeIf(classes -> classes <= MAX_CLASSES);
+    assertThat(large)
+        .as(
+            "a package with more than %s classes is more than one: split it;"
+                + " write down what became smaller",
+            MAX_CLASSES)
+        .containsExactlyInAnyOrderEntriesOf(LARGE);
+  }
+
+  /** That of a directory of a module, which begins with the module and src/main/java. */
+  private static String packageName(Path directory) {
+    return directory.subpath(4, directory.getNameCount()).toString().replace('/', '.');
+  }
+
+  @Test
   void onlySettingsAskForConfiguration() {
     check(
         noClasses()
@@ -366,7 +468,7 @@ class ArchitectureTest {
   @Test
   void classesFitOnAFewScreens() throws IOException {
     List<String> large = new ArrayList<>();
-    for (Path source : sources()) {
+    for (Path source : sources(PARTS)) {
       long lines = Files.readAllLines(source).stream().filter(ArchitectureTest::isCode).count();
       if (lines > MAX_LINES) {
         large.add(source + " has " + lines);
@@ -382,9 +484,9 @@ class ArchitectureTest {
     return !line.isBlank() && !line.strip().matches("(?s)(\\*|/\\*|//|import |package ).*");
   }
 
-  private static List<Path> sources() throws IOException {
+  private static List<Path> sources(List<String> modules) throws IOException {
     List<Path> sources = new ArrayList<>();
-    for (String module : PARTS) {
+    for (String module : modules) {
       Path main = BuildOutput.load().root().resolve(module).resolve("src/main/java");
       try (Stream<Path> files = Files.walk(main)) {
         files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);

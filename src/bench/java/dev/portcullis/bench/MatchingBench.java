@@ -2,7 +2,7 @@ package dev.portcullis.bench;
 
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.ChainLog;
-import dev.portcullis.ejb.webhook.SubscriptionIndex;
+import dev.portcullis.ejb.webhook.matching.SubscriptionIndex;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.ArgumentFilter;

@@ -1,7 +1,7 @@
 package dev.portcullis.kafka;
 
-import dev.portcullis.ejb.webhook.KafkaRecord;
-import dev.portcullis.ejb.webhook.KafkaStore;
+import dev.portcullis.ejb.webhook.kafka.KafkaRecord;
+import dev.portcullis.ejb.webhook.kafka.KafkaStore;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Published;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Skipped;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Waiting;

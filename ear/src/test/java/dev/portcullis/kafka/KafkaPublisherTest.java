@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.ejb.job.BrokerUnavailable;
-import dev.portcullis.ejb.webhook.KafkaConfig;
-import dev.portcullis.ejb.webhook.KafkaPublisher;
-import dev.portcullis.ejb.webhook.KafkaRecord;
-import dev.portcullis.ejb.webhook.KafkaSettings;
+import dev.portcullis.ejb.webhook.kafka.KafkaConfig;
+import dev.portcullis.ejb.webhook.kafka.KafkaPublisher;
+import dev.portcullis.ejb.webhook.kafka.KafkaRecord;
+import dev.portcullis.ejb.webhook.kafka.KafkaSettings;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Skipped;

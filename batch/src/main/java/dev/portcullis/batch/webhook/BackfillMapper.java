@@ -1,6 +1,6 @@
 package dev.portcullis.batch.webhook;
 
-import dev.portcullis.ejb.webhook.WebhookConfig;
+import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import jakarta.batch.api.partition.PartitionMapper;
 import jakarta.batch.api.partition.PartitionPlan;
 import jakarta.batch.api.partition.PartitionPlanImpl;

@@ -4,7 +4,7 @@ import dev.portcullis.batch.job.ChunkLoop;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
-import dev.portcullis.ejb.webhook.BackfillLane;
+import dev.portcullis.ejb.webhook.backfill.BackfillLane;
 import jakarta.batch.runtime.BatchStatus;
 import jakarta.batch.runtime.context.StepContext;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.portcullis.batch.webhook;
 
-import dev.portcullis.ejb.webhook.Backfiller;
-import dev.portcullis.ejb.webhook.PastBlock;
+import dev.portcullis.ejb.webhook.backfill.Backfiller;
+import dev.portcullis.ejb.webhook.backfill.PastBlock;
 import jakarta.batch.api.chunk.ItemProcessor;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;

@@ -1,7 +1,7 @@
 package dev.portcullis.batch.webhook;
 
-import dev.portcullis.ejb.webhook.Backfiller;
-import dev.portcullis.ejb.webhook.PastEvents;
+import dev.portcullis.ejb.webhook.backfill.Backfiller;
+import dev.portcullis.ejb.webhook.backfill.PastEvents;
 import jakarta.batch.api.chunk.AbstractItemWriter;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;

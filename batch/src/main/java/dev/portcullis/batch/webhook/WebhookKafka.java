@@ -1,9 +1,9 @@
 package dev.portcullis.batch.webhook;
 
 import dev.portcullis.batch.job.LoopBatchlet;
-import dev.portcullis.ejb.webhook.KafkaConfig;
-import dev.portcullis.ejb.webhook.KafkaPublisher;
-import dev.portcullis.ejb.webhook.WebhookSignals;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.kafka.KafkaConfig;
+import dev.portcullis.ejb.webhook.kafka.KafkaPublisher;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;

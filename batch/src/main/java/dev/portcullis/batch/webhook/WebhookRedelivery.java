@@ -1,9 +1,9 @@
 package dev.portcullis.batch.webhook;
 
 import dev.portcullis.batch.job.LoopBatchlet;
-import dev.portcullis.ejb.webhook.Redeliverer;
-import dev.portcullis.ejb.webhook.WebhookConfig;
-import dev.portcullis.ejb.webhook.WebhookSignals;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.redelivery.Redeliverer;
+import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;

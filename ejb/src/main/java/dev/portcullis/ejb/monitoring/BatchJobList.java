@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.monitoring;
 
-import dev.portcullis.ejb.webhook.WebhookLagView;
+import dev.portcullis.ejb.webhook.upkeep.WebhookLagView;
 import java.util.List;
 
 /**

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.job.FiniteJobs;
 import dev.portcullis.ejb.job.Job;
-import dev.portcullis.ejb.webhook.WebhookLag;
+import dev.portcullis.ejb.webhook.upkeep.WebhookLag;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;

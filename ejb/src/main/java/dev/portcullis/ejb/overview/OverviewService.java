@@ -16,7 +16,7 @@ import dev.portcullis.ejb.quota.QuotaService;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.sentinel.BlockJudgementService;
 import dev.portcullis.ejb.sentinel.OpenEscapes;
-import dev.portcullis.ejb.webhook.WebhookLag;
+import dev.portcullis.ejb.webhook.upkeep.WebhookLag;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.overview.Amount;

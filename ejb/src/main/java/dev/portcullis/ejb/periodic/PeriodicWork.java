@@ -7,7 +7,7 @@ import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.ratelimit.RateLimitExchange;
 import dev.portcullis.ejb.statistics.StatisticsWriter;
-import dev.portcullis.ejb.webhook.BatchSeals;
+import dev.portcullis.ejb.webhook.upkeep.BatchSeals;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.job.JobParameter;
 import dev.portcullis.ejb.job.JobRun;
 import dev.portcullis.ejb.job.Portions;
 import dev.portcullis.ejb.sentinel.JudgementRetention;
-import dev.portcullis.ejb.webhook.DeliveryRetention;
+import dev.portcullis.ejb.webhook.upkeep.DeliveryRetention;
 import dev.portcullis.persistence.retention.Expiring;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

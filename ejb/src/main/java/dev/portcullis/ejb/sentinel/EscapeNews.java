@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.keycloak.DeprovisioningService;
-import dev.portcullis.ejb.webhook.WebhookSignals;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.sentinel.EscapeRow;

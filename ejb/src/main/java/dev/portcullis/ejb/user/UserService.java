@@ -17,7 +17,7 @@ import dev.portcullis.ejb.operator.OperatorAccess;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.WebhookSignals;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.DotSegments;

@@ -20,5 +20,9 @@
  *
  * <p>Reading (ChainScan) and sending (Dispatcher) are loops that the batch module runs; past blocks
  * (Backfiller) are read in chunks.
+ *
+ * <p>The packages are floors in the order of the way of a log, and none knows one further up (ADR
+ * 0133): settings, matching; callback, http; delivery; endpoint, scan; backfill; operational,
+ * polling, record, redelivery; kafka, testevent; upkeep. abi knows none of them.
  */
 package dev.portcullis.ejb.webhook;

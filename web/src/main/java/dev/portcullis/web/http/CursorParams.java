@@ -1,6 +1,6 @@
 package dev.portcullis.web.http;
 
-import dev.portcullis.ejb.webhook.CursorPage;
+import dev.portcullis.ejb.webhook.record.CursorPage;
 import dev.portcullis.kernel.Failure;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.QueryParam;

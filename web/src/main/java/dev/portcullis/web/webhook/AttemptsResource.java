@@ -1,10 +1,10 @@
 package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.AttemptStreamService;
-import dev.portcullis.ejb.webhook.DeliveryAttemptView;
-import dev.portcullis.ejb.webhook.WebhookSummaryService;
-import dev.portcullis.ejb.webhook.WebhookSummaryView;
+import dev.portcullis.ejb.webhook.record.AttemptStreamService;
+import dev.portcullis.ejb.webhook.record.DeliveryAttemptView;
+import dev.portcullis.ejb.webhook.record.WebhookSummaryService;
+import dev.portcullis.ejb.webhook.record.WebhookSummaryView;
 import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.CursorPageView;
 import dev.portcullis.web.http.CursorParams;

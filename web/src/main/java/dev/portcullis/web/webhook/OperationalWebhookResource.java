@@ -1,15 +1,15 @@
 package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.CallbackTargets;
-import dev.portcullis.ejb.webhook.OperationalNoticeView;
-import dev.portcullis.ejb.webhook.OperationalWebhookService;
-import dev.portcullis.ejb.webhook.OperationalWebhookView;
-import dev.portcullis.ejb.webhook.RotateSigningKey;
-import dev.portcullis.ejb.webhook.RotatedSigningKey;
-import dev.portcullis.ejb.webhook.SetOperationalWebhook;
-import dev.portcullis.ejb.webhook.TestEventView;
-import dev.portcullis.ejb.webhook.TestEvents;
+import dev.portcullis.ejb.webhook.endpoint.RotateSigningKey;
+import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
+import dev.portcullis.ejb.webhook.http.CallbackTargets;
+import dev.portcullis.ejb.webhook.operational.OperationalNoticeView;
+import dev.portcullis.ejb.webhook.operational.OperationalWebhookService;
+import dev.portcullis.ejb.webhook.operational.OperationalWebhookView;
+import dev.portcullis.ejb.webhook.operational.SetOperationalWebhook;
+import dev.portcullis.ejb.webhook.testevent.TestEventView;
+import dev.portcullis.ejb.webhook.testevent.TestEvents;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.http.CursorExample;

@@ -2,10 +2,10 @@ package dev.portcullis.web.webhook;
 
 import static dev.portcullis.web.security.Access.Right.READ;
 
-import dev.portcullis.ejb.webhook.AttemptStreamService;
-import dev.portcullis.ejb.webhook.DeliveryAttemptView;
-import dev.portcullis.ejb.webhook.WebhookSummaryService;
-import dev.portcullis.ejb.webhook.WebhookSummaryView;
+import dev.portcullis.ejb.webhook.record.AttemptStreamService;
+import dev.portcullis.ejb.webhook.record.DeliveryAttemptView;
+import dev.portcullis.ejb.webhook.record.WebhookSummaryService;
+import dev.portcullis.ejb.webhook.record.WebhookSummaryView;
 import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.CursorPageView;
 import dev.portcullis.web.http.CursorParams;

@@ -3,10 +3,10 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
-import dev.portcullis.ejb.webhook.RedeliverUserCallbacks;
-import dev.portcullis.ejb.webhook.RedeliveryCount;
-import dev.portcullis.ejb.webhook.UserRedeliveryService;
-import dev.portcullis.ejb.webhook.UserRedeliveryView;
+import dev.portcullis.ejb.webhook.redelivery.RedeliverUserCallbacks;
+import dev.portcullis.ejb.webhook.redelivery.RedeliveryCount;
+import dev.portcullis.ejb.webhook.redelivery.UserRedeliveryService;
+import dev.portcullis.ejb.webhook.redelivery.UserRedeliveryView;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.KeysetParams;

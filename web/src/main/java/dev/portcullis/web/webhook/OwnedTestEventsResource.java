@@ -3,8 +3,8 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.TestEventView;
-import dev.portcullis.ejb.webhook.TestEvents;
+import dev.portcullis.ejb.webhook.testevent.TestEventView;
+import dev.portcullis.ejb.webhook.testevent.TestEvents;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;

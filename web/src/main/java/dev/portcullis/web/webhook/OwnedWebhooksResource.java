@@ -3,9 +3,9 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
-import dev.portcullis.ejb.webhook.OwnedWebhookService;
-import dev.portcullis.ejb.webhook.OwnedWebhookView;
-import dev.portcullis.ejb.webhook.SwitchWebhook;
+import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookService;
+import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookView;
+import dev.portcullis.ejb.webhook.endpoint.SwitchWebhook;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.Versioned;

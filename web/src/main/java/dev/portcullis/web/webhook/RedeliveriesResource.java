@@ -1,10 +1,10 @@
 package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.RedeliverCallbacks;
-import dev.portcullis.ejb.webhook.RedeliveryCount;
-import dev.portcullis.ejb.webhook.RedeliveryService;
-import dev.portcullis.ejb.webhook.RedeliveryView;
+import dev.portcullis.ejb.webhook.redelivery.RedeliverCallbacks;
+import dev.portcullis.ejb.webhook.redelivery.RedeliveryCount;
+import dev.portcullis.ejb.webhook.redelivery.RedeliveryService;
+import dev.portcullis.ejb.webhook.redelivery.RedeliveryView;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.http.Created;

@@ -1,8 +1,8 @@
 package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.TestEventView;
-import dev.portcullis.ejb.webhook.TestEvents;
+import dev.portcullis.ejb.webhook.testevent.TestEventView;
+import dev.portcullis.ejb.webhook.testevent.TestEvents;
 import dev.portcullis.web.http.SnakeCased;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;

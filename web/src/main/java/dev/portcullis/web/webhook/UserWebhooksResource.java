@@ -2,7 +2,7 @@ package dev.portcullis.web.webhook;
 
 import static dev.portcullis.web.security.Access.Right.READ;
 
-import dev.portcullis.ejb.webhook.OwnedWebhookView;
+import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookView;
 import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;

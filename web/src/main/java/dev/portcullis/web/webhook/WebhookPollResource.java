@@ -1,8 +1,8 @@
 package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.EventPageView;
-import dev.portcullis.ejb.webhook.EventPages;
+import dev.portcullis.ejb.webhook.polling.EventPageView;
+import dev.portcullis.ejb.webhook.polling.EventPages;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,13 +1,13 @@
 package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.AttemptView;
-import dev.portcullis.ejb.webhook.FailedCallbackView;
-import dev.portcullis.ejb.webhook.WebhookHealthView;
-import dev.portcullis.ejb.webhook.WebhookOverviewView;
-import dev.portcullis.ejb.webhook.WebhookRecordService;
-import dev.portcullis.ejb.webhook.WebhookRef;
-import dev.portcullis.ejb.webhook.WebhookStatisticsView;
+import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView;
+import dev.portcullis.ejb.webhook.record.AttemptView;
+import dev.portcullis.ejb.webhook.record.FailedCallbackView;
+import dev.portcullis.ejb.webhook.record.WebhookOverviewView;
+import dev.portcullis.ejb.webhook.record.WebhookRecordService;
+import dev.portcullis.ejb.webhook.record.WebhookRef;
+import dev.portcullis.ejb.webhook.record.WebhookStatisticsView;
 import dev.portcullis.web.http.CursorPageView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.http.SnakeCased;

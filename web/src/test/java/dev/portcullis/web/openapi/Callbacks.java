@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.webhook.EventBody;
+import dev.portcullis.ejb.webhook.callback.EventBody;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.openapi.Schemas.Direction;
 

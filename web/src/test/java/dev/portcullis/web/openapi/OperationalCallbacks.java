@@ -2,7 +2,7 @@ package dev.portcullis.web.openapi;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.webhook.OperationalEvent;
+import dev.portcullis.ejb.webhook.operational.OperationalEvent;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.openapi.Schemas.Direction;
 

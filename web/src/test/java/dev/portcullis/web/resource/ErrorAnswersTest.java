@@ -8,7 +8,7 @@ import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.WebhookService;
+import dev.portcullis.ejb.webhook.endpoint.WebhookService;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;

@@ -3,7 +3,7 @@ package dev.portcullis.web.resource;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.webhook.CursorPage;
+import dev.portcullis.ejb.webhook.record.CursorPage;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;

@@ -1,9 +1,0 @@
-package dev.portcullis.ejb.webhook;
-
-/**
- * What comes of a past block.
- *
- * @param read the block
- * @param result what there is to queue and to count
- */
-public record PastEvents(PastBlock read, ScanResult result) {}

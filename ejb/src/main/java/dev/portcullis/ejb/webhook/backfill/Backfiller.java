@@ -1,0 +1,267 @@
+package dev.portcullis.ejb.webhook.backfill;
+
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.matching.EventDecoder;
+import dev.portcullis.ejb.webhook.matching.LogMatch;
+import dev.portcullis.ejb.webhook.matching.SubscriptionIndex;
+import dev.portcullis.ejb.webhook.scan.LogReader;
+import dev.portcullis.ejb.webhook.scan.ScanBound;
+import dev.portcullis.ejb.webhook.scan.ScanResult;
+import dev.portcullis.ejb.webhook.scan.ScanStore;
+import dev.portcullis.ejb.webhook.settings.WebhookConfig;
+import dev.portcullis.ejb.webhook.settings.WebhookSettings;
+import dev.portcullis.persistence.webhook.Backfill;
+import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.ScanView;
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Reads past blocks for subscriptions that start in the past or were disabled for a while, beside
+ * the scan of new blocks and without delaying it (ADR 0066): {@link #read}, {@link #judge} and
+ * {@link #write} are what a chunk of a batch job is made of. Only writing is done in the
+ * transaction of the chunk; the chain is read outside of any. What is stored at once is bounded.
+ */
+@ApplicationScoped
+@Transactional(TxType.NOT_SUPPORTED)
+public class Backfiller {
+  @Inject private ChainNode chain;
+  @Inject private ScanStore store;
+  @Inject private EventDecoder decoder;
+  @Inject private WebhookConfig config;
+  @Inject private WebhookSignals signals;
+
+  private LogReader reader;
+  private WebhookSettings.Reading settings;
+  private BackfillTurns turns;
+
+  /** For the container. */
+  public Backfiller() {}
+
+  /** With a bound, settings and a clock of one's own. */
+  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  Backfiller(
+      ChainNode chain,
+      ScanStore store,
+      LogReader reader,
+      WebhookSettings.Reading settings,
+      WebhookSignals signals,
+      LongSupplier nanos) {
+    this.chain = chain;
+    this.store = store;
+    this.signals = signals;
+    begin(reader, settings, nanos);
+  }
+
+  @PostConstruct
+  void begin() {
+    begin(
+        new LogReader(chain, store, decoder, ScanBound.STEP),
+        config.settings().reading(),
+        System::nanoTime);
+  }
+
+  private void begin(LogReader logs, WebhookSettings.Reading reading, LongSupplier nanos) {
+    reader = logs;
+    settings = reading;
+    turns = new BackfillTurns(store, () -> chain.chainId(), reading.lease(), nanos);
+  }
+
+  /** Whether a back-fill waits and this node is the one to read for it. */
+  public boolean isDue() {
+    return turns.isDue();
+  }
+
+  /**
+   * A lane begins to read.
+   *
+   * @param checkpoint how far the one was that it carries on, or null
+   */
+  public BackfillLane open(String checkpoint) {
+    turns.enter();
+    return new BackfillLane(checkpoint);
+  }
+
+  /**
+   * The next block of the back-fill that the lane works at; when all that was read at once is
+   * handed out, of the one that has waited longest.
+   *
+   * @return empty if there is nothing to read now
+   * @throws RuntimeException when the chain or the database fails; nothing is lost, and the next
+   *     call is for another back-fill
+   */
+  public Optional<PastBlock> read(BackfillLane lane) {
+    PastBlock next = lane.next();
+    if (next == null) {
+      endTurn(lane);
+      beginTurn(lane);
+      next = lane.next();
+    }
+    return Optional.ofNullable(next);
+  }
+
+  private void beginTurn(BackfillLane lane) {
+    Optional<Backfill> next = turns.take(lane.preferred());
+    if (next.isEmpty()) {
+      return;
+    }
+    Backfill backfill = next.get();
+    try {
+      find(lane, backfill);
+    } catch (RuntimeException | Error failure) {
+      turns.failed(backfill, failure);
+      throw failure;
+    } finally {
+      if (lane.turn() == null) {
+        turns.over(backfill);
+      }
+    }
+  }
+
+  private void find(BackfillLane lane, Backfill backfill) {
+    ScanView view = store.view(chain.chainId()).orElseThrow();
+    ScanPosition position = view.position();
+    if (view.undoing() || position.isLost()) {
+      return;
+    }
+    long end = Math.min(backfill.endBlock(), backfill.nextBlock() + settings.maxBlocks());
+    List<BlockHeader> blocks = reader.branch(backfill.nextBlock(), end - 1);
+    if (blocks.isEmpty()) {
+      return;
+    }
+    LogReader.Found found =
+        reader.find(
+            blocks,
+            backfill.nextLog(),
+            new SubscriptionIndex(List.of(backfill.subscription().served(true))));
+    if (isOnTheScansChain(position)) {
+      BackfillTurn turn = new BackfillTurn(backfill, position.rewinds());
+      lane.begin(turn, blocks(turn, found));
+    }
+  }
+
+  private static List<PastBlock> blocks(BackfillTurn turn, LogReader.Found found) {
+    Map<Long, List<LogMatch>> matches =
+        found.matches().stream().collect(Collectors.groupingBy(each -> each.log().blockNumber()));
+    List<PastBlock> blocks = new ArrayList<>();
+    int count = found.blocks().size();
+    for (int i = 0; i < count; i++) {
+      BlockHeader block = found.blocks().get(i);
+      boolean last = i == count - 1;
+      blocks.add(
+          new PastBlock(
+              turn,
+              block,
+              matches.getOrDefault(block.number(), List.of()),
+              last ? found.nextBlock() : block.number() + 1,
+              last ? found.nextLog() : 0,
+              last));
+    }
+    return blocks;
+  }
+
+  /** Whether the node has the block that the scan read last, and so all those before. */
+  private boolean isOnTheScansChain(ScanPosition position) {
+    return position.nextBlock() == 0
+        || chain
+            .block(position.nextBlock() - 1)
+            .filter(block -> block.hash().text().equals(position.blockHash()))
+            .isPresent();
+  }
+
+  /**
+   * What comes of a block, as of now; empty if there is nothing to tell of it and others of its
+   * turn follow.
+   */
+  public Optional<PastEvents> judge(PastBlock block) {
+    ScanResult result = reader.judge(block.matches(), List.of(block.block()));
+    boolean empty = result.events().isEmpty() && result.withheld().isEmpty();
+    return empty && !block.last() ? Optional.empty() : Optional.of(new PastEvents(block, result));
+  }
+
+  /**
+   * Judging failed, so that nothing more of what the lane has in hand can be stored. It is read
+   * again when it is that back-fill's turn again.
+   */
+  public void failed(BackfillLane lane, Throwable failure) {
+    BackfillTurn turn = lane.turn();
+    if (turn != null && !turn.isOver()) {
+      turns.failed(turn.at(), failure);
+      lane.drop(turn);
+    }
+  }
+
+  /**
+   * Queues what comes of blocks and moves their back-fills on, in the transaction of the caller;
+   * those whose position or chain is no longer what it was are left for a later reading.
+   *
+   * @param events in the order in which the blocks were read
+   */
+  @Transactional(TxType.MANDATORY)
+  public void write(BackfillLane lane, List<PastEvents> events) {
+    int begin = 0;
+    for (int end = 1; end <= events.size(); end++) {
+      BackfillTurn turn = events.get(begin).read().turn();
+      if (end == events.size() || events.get(end).read().turn() != turn) {
+        try {
+          write(lane, turn, events.subList(begin, end));
+        } catch (RuntimeException | Error failure) {
+          turns.unstored(turn.at());
+          throw failure;
+        }
+        begin = end;
+      }
+    }
+  }
+
+  private void write(BackfillLane lane, BackfillTurn turn, List<PastEvents> events) {
+    PastBlock last = events.get(events.size() - 1).read();
+    ScanResult all = ScanResult.of(events.stream().map(PastEvents::result).toList());
+    BlockRef lastBlock = new BlockRef(last.block().number(), last.block().hash());
+    if (!store.storePast(
+        turn.at(), turn.rewinds(), all, lastBlock, last.nextBlock(), last.nextLog())) {
+      lane.drop(turn);
+      return;
+    }
+    turn.storedUpTo(last.nextBlock(), last.nextLog());
+    if (!all.events().isEmpty()) {
+      lane.queued();
+    }
+  }
+
+  /** Whether no lane of this node has had anything to do for so long. */
+  public boolean isQuiet(Duration howLong) {
+    return turns.isQuiet(howLong);
+  }
+
+  /** A lane ends; what it has in hand and did not write is read again. */
+  public void close(BackfillLane lane) {
+    endTurn(lane);
+    turns.leave();
+  }
+
+  /** What was queued is committed by now. */
+  private void endTurn(BackfillLane lane) {
+    if (lane.hasQueued()) {
+      signals.queued().raise();
+      signals.sending().raise();
+    }
+    if (lane.turn() != null) {
+      turns.over(lane.turn().at());
+      lane.end();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.portcullis.ejb.webhook.callback;
+
+import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/**
+ * The webhook-id: a UUID (version 8) made of what a callback says, so that reading or sending again
+ * makes no second id (supplement 1.12.5).
+ */
+public final class CallbackId {
+  private CallbackId() {}
+
+  /**
+   * The id of the callback that tells {@code subscriptionId} of the event, or takes it back. A log
+   * whose block left the chain and came back is announced under another id.
+   */
+  public static UUID of(UUID subscriptionId, StoredEvent event, boolean removed) {
+    String text = subscriptionId + "/" + event.blockHash() + "/" + event.logIndex() + "/" + removed;
+    String turn = event.turn() == 0 ? "" : "/" + event.turn();
+    ByteBuffer digest =
+        ByteBuffer.wrap(Sha256.digest((text + turn).getBytes(StandardCharsets.UTF_8)));
+    long high = (digest.getLong() & 0xffffffffffff0fffL) | 0x8000L;
+    long low = (digest.getLong() & 0x3fffffffffffffffL) | 0x8000000000000000L;
+    return new UUID(high, low);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.portcullis.ejb.webhook.callback;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.util.RawValue;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * The body of a callback (supplement 1.12.5). It is made anew for each attempt from what was stored
+ * when the log was read, and never differs: receivers may compare bytes.
+ *
+ * @param type always {@code event.observed}
+ * @param timestamp the time of the block, RFC 3339 UTC
+ * @param data the log
+ */
+public record EventBody(String type, String timestamp, Data data) {
+  /**
+   * The log, and what it means.
+   *
+   * @param subscriptionId what told of it
+   * @param endpointId where this goes
+   * @param sequence 1, 2, 3 … for each subscription, without gaps
+   * @param eventId the webhook-id under which the log was announced; also says what is taken back
+   * @param chainName the name of the chain
+   * @param chainId the number of the chain
+   * @param contract who logged it, lowercase
+   * @param topic0 the topic of the event
+   * @param topics all topics, the first is that of the event
+   * @param data what is not in the topics, in hexadecimal
+   * @param blockNumber the block
+   * @param blockHash its hash
+   * @param blockTimestamp its time, in Unix seconds
+   * @param transactionHash the transaction
+   * @param transactionIndex its place in the block
+   * @param logIndex the place of the log in the block
+   * @param removed whether the block has left the chain again, and the event with it
+   * @param decoded the event decoded; JSON null when that failed; absent when not asked for
+   * @param decodeError why it could not be decoded; absent otherwise
+   */
+  @JsonNaming(SnakeCaseStrategy.class)
+  public record Data(
+      UUID subscriptionId,
+      UUID endpointId,
+      long sequence,
+      UUID eventId,
+      String chainName,
+      long chainId,
+      String contract,
+      String topic0,
+      List<String> topics,
+      String data,
+      long blockNumber,
+      String blockHash,
+      long blockTimestamp,
+      String transactionHash,
+      int transactionIndex,
+      int logIndex,
+      boolean removed,
+      @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode decoded,
+      @JsonInclude(JsonInclude.Include.NON_NULL) String decodeError) {}
+
+  /** The bytes of {@code delivery}. */
+  static byte[] of(Delivery delivery) {
+    try {
+      return Json.MAPPER.writeValueAsBytes(telling(delivery));
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** The same before it is written. */
+  public static EventBody telling(Delivery delivery) {
+    EndpointRow endpoint = delivery.endpoint();
+    StoredEvent event = delivery.event();
+    boolean decode = delivery.queued().decode();
+    return new EventBody(
+        "event.observed",
+        Instant.ofEpochSecond(event.blockTimestamp()).toString(),
+        new Data(
+            endpoint.subscriptionId(),
+            endpoint.id(),
+            delivery.sequence(),
+            CallbackId.of(endpoint.subscriptionId(), event, false),
+            endpoint.chainName(),
+            endpoint.chainId(),
+            event.contract().text(),
+            event.topics().get(0).text(),
+            event.topics().stream().map(Hash32::text).toList(),
+            Hex.of(event.data()),
+            event.blockNumber(),
+            event.blockHash().text(),
+            event.blockTimestamp(),
+            event.transactionHash().text(),
+            event.transactionIndex(),
+            event.logIndex(),
+            delivery.removed(),
+            decode ? decoded(event) : null,
+            decode ? event.decodeError() : null));
+  }
+
+  /** JSON null, and not nothing, says that it was asked for and failed. */
+  private static JsonNode decoded(StoredEvent event) {
+    return event.decoded() == null
+        ? JsonNodeFactory.instance.nullNode()
+        : JsonNodeFactory.instance.rawValueNode(new RawValue(event.decoded()));
+  }
+}

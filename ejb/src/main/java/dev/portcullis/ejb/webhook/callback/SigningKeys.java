@@ -1,0 +1,62 @@
+package dev.portcullis.ejb.webhook.callback;
+
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.ejb.secret.SecretVault;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.webhook.SigningKey;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The keys that callbacks are signed with. */
+@Dependent
+public class SigningKeys {
+  private static final Logger LOG = LoggerFactory.getLogger(SigningKeys.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
+
+  @Inject private WebhookRepository webhooks;
+  @Inject private SecretConfig secrets;
+
+  /**
+   * The decrypted keys that sign for each endpoint now, oldest first; none for those whose keys
+   * cannot be read.
+   */
+  public Map<UUID, List<byte[]>> inForce(Collection<UUID> endpointIds, Instant now) {
+    Map<UUID, List<SigningKey>> found =
+        webhooks.keys(endpointIds).stream()
+            .filter(key -> key.inForce(now))
+            .collect(Collectors.groupingBy(SigningKey::endpointId));
+    Map<UUID, List<byte[]>> opened = new HashMap<>();
+    found.forEach((endpoint, keys) -> opened.put(endpoint, open(keys)));
+    return opened;
+  }
+
+  private List<byte[]> open(List<SigningKey> keys) {
+    SecretVault vault = secrets.vault();
+    try {
+      return keys.stream()
+          .map(key -> vault.open(key.endpointId().toString(), key.secret()))
+          .toList();
+    } catch (IllegalStateException unreadable) {
+      LINES
+          .tell(unreadable.getMessage())
+          .ifPresent(
+              more ->
+                  LOG.error(
+                      "The signing keys of an endpoint cannot be read, and nothing is sent until"
+                          + " they can: {}{}",
+                      unreadable.getMessage(),
+                      more));
+      return List.of();
+    }
+  }
+}

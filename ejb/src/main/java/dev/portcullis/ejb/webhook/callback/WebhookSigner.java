@@ -1,0 +1,55 @@
+package dev.portcullis.ejb.webhook.callback;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Signs callbacks as Standard Webhooks 1.0.0 says: HMAC-SHA256 over {@code id.timestamp.body}, one
+ * {@code v1} signature for each key in force.
+ */
+public final class WebhookSigner {
+  private WebhookSigner() {}
+
+  /**
+   * The value of the header {@code webhook-signature}.
+   *
+   * @param keys the decoded keys, at least one
+   * @param id the webhook-id
+   * @param timestamp the time of the attempt; whole seconds count
+   * @param body the bytes as they are sent
+   */
+  public static String sign(List<byte[]> keys, UUID id, Instant timestamp, byte[] body) {
+    byte[] head = (id + "." + timestamp.getEpochSecond() + ".").getBytes(StandardCharsets.UTF_8);
+    return keys.stream()
+        .map(key -> "v1," + Base64.getEncoder().encodeToString(hmac(key, head, body)))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** The headers that tell receivers what it is, when it was sent and that it is ours. */
+  public static Map<String, String> headers(
+      List<byte[]> keys, UUID id, Instant timestamp, byte[] body) {
+    return Map.of(
+        "webhook-id", id.toString(),
+        "webhook-timestamp", Long.toString(timestamp.getEpochSecond()),
+        "webhook-signature", sign(keys, id, timestamp, body));
+  }
+
+  private static byte[] hmac(byte[] key, byte[] head, byte[] body) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(key, "HmacSHA256"));
+      mac.update(head);
+      return mac.doFinal(body);
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("Every Java platform has HMAC-SHA256", impossible);
+    }
+  }
+}

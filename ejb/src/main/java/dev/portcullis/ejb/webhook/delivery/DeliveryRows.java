@@ -1,0 +1,73 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import dev.portcullis.ejb.webhook.callback.Delivery;
+import dev.portcullis.ejb.webhook.http.CallbackResponse;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What is written down of callbacks: what came of attempts, and rows of their own for those that
+ * are not over when the watermark passes them.
+ */
+final class DeliveryRows {
+  private DeliveryRows() {}
+
+  /** A callback as it is once it has a row. */
+  static QueuedDelivery withRow(Delivery delivery) {
+    QueuedDelivery queued = delivery.queued();
+    return queued.failure() != null
+        ? queued
+        : new QueuedDelivery(
+            queued.endpointId(),
+            queued.position(),
+            queued.event(),
+            queued.announced(),
+            queued.decode(),
+            queued.size(),
+            new Failed(delivery.sequence(), 0, false));
+  }
+
+  /** What came of an attempt, of a callback that had a row or not. */
+  static EndedDelivery ended(
+      Delivery delivery,
+      boolean hadRow,
+      Instant began,
+      Instant now,
+      CallbackResponse response,
+      End end,
+      Instant dueAt) {
+    return new EndedDelivery(
+        hadRow ? withRow(delivery) : delivery.queued(),
+        delivery.id(),
+        delivery.sequence(),
+        delivery.attempt(),
+        began,
+        (int) Math.min(Integer.MAX_VALUE, Duration.between(began, now).toMillis()),
+        response.status(),
+        response.error(),
+        response.answer(),
+        end,
+        dueAt);
+  }
+
+  /** The row of a callback of which nothing is known yet, and why it has one. */
+  static EndedDelivery row(
+      Delivery delivery, int attempts, Instant now, String why, Instant dueAt) {
+    return new EndedDelivery(
+        delivery.queued(),
+        delivery.id(),
+        delivery.sequence(),
+        attempts,
+        now,
+        0,
+        null,
+        why,
+        null,
+        End.RETRY,
+        dueAt);
+  }
+}

@@ -1,0 +1,393 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import dev.portcullis.ejb.webhook.callback.Delivery;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Haul;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Want;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Wanted;
+import dev.portcullis.ejb.webhook.http.Call;
+import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.settings.WebhookConfig;
+import dev.portcullis.ejb.webhook.settings.WebhookSettings;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.QueueState;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends due callbacks of the queues that are this node's. One thread at a time steps it: it writes
+ * down what has ended, reads the fronts of queues and starts calls; the calls end on the client's
+ * threads and wake it again. It outlives the executions of the job that steps it.
+ */
+@ApplicationScoped
+public class Dispatcher {
+  private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+
+  /** Queues read of in one transaction. */
+  private static final int QUEUES = 64;
+
+  /** When it is looked again whether the keys of an endpoint can be read. */
+  static final Duration UNREADABLE = Duration.ofMinutes(1);
+
+  private final DeliveryStore store;
+  private final Posts posts;
+  private final WebhookSignals signals;
+  private final WebhookSettings settings;
+  private final EndpointQueues queues;
+  private final HeldShards shards;
+  private final Journal journal;
+  private final EndedCalls ends;
+  private final UnderWay underWay;
+  private final Supplier<Instant> clock;
+  private volatile Standing standing = Standing.NONE;
+
+  private final ReadingPause reading = new ReadingPause();
+
+  private final ClockWatch watch = new ClockWatch();
+
+  private boolean stopped;
+
+  /** For the container. */
+  protected Dispatcher() {
+    store = null;
+    posts = null;
+    signals = null;
+    settings = null;
+    queues = null;
+    shards = null;
+    journal = null;
+    ends = null;
+    underWay = null;
+    clock = null;
+  }
+
+  /** A dispatcher with nothing under way. */
+  @Inject
+  public Dispatcher(
+      DeliveryStore store, CallbackClient client, WebhookSignals signals, WebhookConfig config) {
+    this(store, client, signals, config.settings(), Clock::now);
+  }
+
+  /** With settings and a clock of one's own. */
+  Dispatcher(
+      DeliveryStore store,
+      CallbackClient client,
+      WebhookSignals signals,
+      WebhookSettings settings,
+      Supplier<Instant> clock) {
+    this.store = store;
+    this.signals = signals;
+    this.settings = settings;
+    this.queues =
+        new EndpointQueues(
+            settings.sending().inFlightPerEndpoint(),
+            settings.retry().longest(),
+            signals.handover());
+    String node = Ids.id();
+    this.clock = clock;
+    this.shards =
+        new HeldShards(store, node, settings.sending(), settings.retry().longest(), clock);
+    this.journal = new Journal(store, node);
+    this.ends = new EndedCalls(settings, journal);
+    this.underWay = new UnderWay(settings.sending());
+    this.posts = new Posts(client, signals, underWay, clock);
+  }
+
+  /**
+   * Writes outcomes down and starts calls.
+   *
+   * @return how long to wait before the next step, unless woken; zero for not at all
+   * @throws RuntimeException when the database fails. If it refused, the outcomes are kept for the
+   *     next step; if the result is unknown, all queues are read again
+   */
+  public synchronized Duration step() {
+    if (stopped) {
+      return settings.sending().poll();
+    }
+    try {
+      return takeStep(clock.get());
+    } catch (RuntimeException | Error failure) {
+      if (DatabaseAnswer.isUnknown(failure)) {
+        forget(clock.get());
+      }
+      throw failure;
+    }
+  }
+
+  private Duration takeStep(Instant now) {
+    if (watch.isSetBack(now)) {
+      beSetBack(now);
+    }
+    underWay.overdue(now).forEach(Call::giveUp);
+    settle(now);
+    takeOver(now);
+    look(now);
+    write(now, false);
+    queues.wake(now);
+    read(clock.get());
+    start(clock.get());
+    standing = standing.next(now, underWay, queues);
+    return pause(now);
+  }
+
+  /** How this node stands with its calls, as of about a second ago. */
+  public Standing standing() {
+    return standing;
+  }
+
+  /** Takes the calls that are over out of the way. */
+  private void settle(Instant now) {
+    for (Posts.Ended each = posts.poll(); each != null; each = posts.poll()) {
+      EndpointQueue queue = each.queue();
+      if (queues.isKnown(queue)) {
+        ends.settle(queue, each.delivery(), each.response(), now);
+        underWay.remove(each.delivery());
+        queues.look(queue, now);
+      } else {
+        // Its queue was read again since, and the callback with it.
+        underWay.remove(each.delivery());
+        queues.lookAgain(queue.id(), now);
+      }
+    }
+  }
+
+  /** Sends what the scan of this node has just queued, before the database is asked anything. */
+  private void takeOver(Instant now) {
+    boolean any = false;
+    while (bytesLeft() > 0) {
+      Handover.Handed next = signals.handover().take();
+      if (next == null) {
+        break;
+      }
+      queues.take(next, now);
+      any = true;
+    }
+    if (any) {
+      start(clock.get());
+    }
+  }
+
+  /** Learns which queues are this node's, and what changed about them. */
+  private void look(Instant now) {
+    if (shards.isDue()) {
+      Set<Integer> busy = underWay.shards();
+      busy.addAll(journal.shards());
+      HeldShards.Change change = shards.renew(busy);
+      journal.forget(change.lost());
+      lose(change.lost());
+      change.opened().forEach(state -> queues.changed(state, now));
+    }
+    for (QueueState state : shards.changed(signals.queued().lower())) {
+      queues.changed(state, now);
+    }
+  }
+
+  private void read(Instant now) {
+    long bytes = bytesLeft();
+    if (reading.isPaused(now) || bytes <= 0 || !queues.isAnyHungry() || journal.isFull()) {
+      return;
+    }
+    List<EndpointQueue> turn = new ArrayList<>();
+    List<Want> wants = new ArrayList<>();
+    List<EndpointQueue> hungry = queues.hungry(QUEUES);
+    for (EndpointQueue each : hungry) {
+      if (!shards.mayStart(each.shard())) {
+        queues.later(each, now.plus(settings.sending().poll()));
+        continue;
+      }
+      Want want = each.wanted(now, underWay.room() / hungry.size());
+      if (want.front().many() > 0 || want.due() > 0) {
+        turn.add(each);
+        wants.add(want);
+      }
+    }
+    if (turn.isEmpty()) {
+      return;
+    }
+    DeliveryClaims.Claimed claimed;
+    try {
+      claimed = store.claim(new Wanted(wants, bytes, clock));
+    } catch (RuntimeException | Error failure) {
+      turn.forEach(queue -> queues.look(queue, now));
+      throw failure;
+    }
+    for (int i = 0; i < turn.size(); i++) {
+      take(turn.get(i), wants.get(i), claimed);
+    }
+  }
+
+  private long bytesLeft() {
+    return settings.sending().bytes() - queues.bytes();
+  }
+
+  private void take(EndpointQueue queue, Want want, DeliveryClaims.Claimed claimed) {
+    Haul haul = claimed.hauls().get(queue.id());
+    if (haul.endpoint() == null) {
+      // Disabled or gone: it is taken up again when that changes.
+      queue.putBack();
+      if (queue.underWay() == 0 && queue.unwritten().isEmpty()) {
+        queues.forget(queue);
+      }
+      return;
+    }
+    journal.aside(queue, queue.take(haul, want, claimed.judgedAt()), claimed.judgedAt());
+    queues.look(queue, claimed.judgedAt());
+  }
+
+  /** Gives everybody a turn, again and again, while there is room. */
+  private void start(Instant now) {
+    int refused = 0;
+    int refreshed = 0;
+    while (refused <= queues.readyCount() && !journal.isFull()) {
+      EndpointQueue queue = queues.ready();
+      if (queue == null) {
+        return;
+      }
+      queue.setBack(now).ifPresent(row -> journal.aside(queue, List.of(row), now));
+      Delivery next = queue.next(now);
+      if (next == null) {
+        queues.look(queue, now);
+        refused++;
+      } else if (!shards.mayStart(queue.shard())) {
+        queue.putBack();
+        queues.later(queue, now.plus(settings.sending().poll()));
+        refused++;
+      } else if (next.keys().isEmpty()) {
+        // The operator's fault, not the receiver's: it counts as no attempt.
+        queue.putBack();
+        queues.later(queue, now.plus(UNREADABLE));
+        refused++;
+      } else if (underWay.isForgotten(queue.id())
+          || !underWay.isRoomFor(queue, next)
+          || (next.isStale(now) && refreshed++ >= underWay.room())) {
+        // What waits for room is read again when there is some, and only as much.
+        queues.readyAgain(queue);
+        refused++;
+      } else if (next.isStale(now)) {
+        queue.refresh();
+        queues.look(queue, now);
+        refused++;
+      } else {
+        try {
+          posts.post(queue, next, now);
+        } finally {
+          queues.readyAgain(queue);
+        }
+        refused = 0;
+      }
+    }
+  }
+
+  private void write(Instant now, boolean all) {
+    Set<EndpointQueue> busy = underWay.queues();
+    busy.removeIf(queue -> !queues.isKnown(queue));
+    Set<Integer> lost =
+        journal.write(
+            busy,
+            now,
+            all,
+            queue -> {
+              reading.succeeded();
+              queues.settled(queue, now);
+            });
+    if (!lost.isEmpty()) {
+      lose(lost);
+      shards.doubt();
+    }
+  }
+
+  private void lose(Set<Integer> lost) {
+    List.copyOf(queues.all()).stream()
+        .filter(queue -> lost.contains(queue.shard()))
+        .forEach(this::forget);
+  }
+
+  /**
+   * Begins afresh after the clock was set back: rests, leases and deadlines that were reckoned
+   * before would last until the clock has caught up.
+   */
+  private void beSetBack(Instant now) {
+    underWay.beSetBack(now);
+    reading.succeeded();
+    standing = Standing.NONE;
+    write(now, true);
+    List.copyOf(queues.all()).forEach(this::forget);
+    shards.forget();
+  }
+
+  private void forget(EndpointQueue queue) {
+    underWay.forget(queue);
+    queues.forget(queue);
+  }
+
+  /**
+   * Forgets all queues after a transaction whose result is unknown: the database may have done it
+   * or not, and may have lost what it had confirmed. All is read again, and what was not written is
+   * sent again. Repeated failures make the pause before the next read longer, up to a minute, so
+   * that receivers do not get the same callbacks all the time.
+   */
+  private void forget(Instant now) {
+    journal.forget();
+    List.copyOf(queues.all()).forEach(this::forget);
+    shards.forget();
+    reading.failed(now);
+  }
+
+  private Duration pause(Instant now) {
+    if (posts.isAnyOver() || (queues.isAnyHungry() && bytesLeft() > 0)) {
+      return Duration.ZERO;
+    }
+    Duration longest = settings.sending().poll();
+    Instant wake = queues.nextWake();
+    Duration shortest =
+        Collections.min(
+            List.of(
+                longest,
+                journal.untilDue(now),
+                shards.untilDue(),
+                wake == null ? longest : Duration.between(now, wake)));
+    return shortest.isNegative() ? Duration.ZERO : shortest;
+  }
+
+  /**
+   * Begins nothing, waits for what is under way, writes down what came of it, and lets other nodes
+   * have the queues: nobody sends again what was answered. The next step goes on.
+   */
+  public synchronized void rest() {
+    if (!stopped) {
+      drain();
+    }
+  }
+
+  /** Like {@link #rest}, and no step does anything any more: the node ends. */
+  public synchronized void stop() {
+    stopped = true;
+    try {
+      drain();
+    } catch (RuntimeException failure) {
+      LOG.warn(
+          "What ended last could not be written down, and is sent again: {}", failure.getMessage());
+    }
+  }
+
+  private void drain() {
+    Instant end = clock.get().plus(settings.sending().timeout());
+    settle(clock.get());
+    while (underWay.isAny() && clock.get().isBefore(end)) {
+      signals.sending().pause(Duration.between(clock.get(), end));
+      underWay.overdue(clock.get()).forEach(Call::giveUp);
+      settle(clock.get());
+    }
+    write(clock.get(), true);
+    lose(shards.leave());
+  }
+}

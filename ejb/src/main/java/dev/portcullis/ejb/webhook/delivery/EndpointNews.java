@@ -1,0 +1,67 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import dev.portcullis.persistence.webhook.DisabledBecause;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.NewNotice;
+import dev.portcullis.persistence.webhook.NoticeReason;
+import dev.portcullis.persistence.webhook.NoticeType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What of an attempt that ended the endpoint's owner is to be told (ADR 0068). */
+final class EndpointNews {
+  private EndpointNews() {}
+
+  /**
+   * What there is to tell, at most often: who keeps it knows what was told before.
+   *
+   * @param row the attempt
+   * @param disabled why the endpoint is disabled by it, if it is
+   * @param since since when nothing was received, before this; empty while all was well
+   * @param fails whether that is for long enough to be told
+   * @param recovered whether it is the first that was received after a dead letter
+   */
+  static List<NewNotice> of(
+      EndedDelivery row,
+      Optional<DisabledBecause> disabled,
+      Optional<Instant> since,
+      boolean fails,
+      boolean recovered) {
+    if (row.end() == End.RECEIVED) {
+      return since.isPresent() || recovered
+          ? List.of(notice(row, NoticeType.RECOVERED, NoticeReason.FAILING, since))
+          : List.of();
+    }
+    if (disabled.isPresent()) {
+      NoticeReason why =
+          switch (disabled.get()) {
+            case GONE -> NoticeReason.GONE;
+            case FAILING -> NoticeReason.FAILING;
+          };
+      return List.of(notice(row, NoticeType.DISABLED, why, since));
+    }
+    List<NewNotice> news = new ArrayList<>();
+    if (fails) {
+      news.add(notice(row, NoticeType.FAILING, NoticeReason.FAILING, since));
+    }
+    if (row.end() == End.DEAD) {
+      news.add(notice(row, NoticeType.EXHAUSTED, NoticeReason.ATTEMPTS, since));
+    }
+    return news;
+  }
+
+  private static NewNotice notice(
+      EndedDelivery row, NoticeType type, NoticeReason reason, Optional<Instant> since) {
+    return new NewNotice(
+        row.delivery().endpointId(),
+        type,
+        reason,
+        since.orElse(null),
+        row.status(),
+        row.error(),
+        1);
+  }
+}

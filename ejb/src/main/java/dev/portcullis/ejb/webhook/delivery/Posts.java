@@ -1,0 +1,97 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import dev.portcullis.ejb.webhook.callback.Delivery;
+import dev.portcullis.ejb.webhook.callback.WebhookSigner;
+import dev.portcullis.ejb.webhook.http.Call;
+import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackResponse;
+import dev.portcullis.kernel.Seldom;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Begins calls, says now and then how they go, and keeps what came of them for the dispatcher. */
+final class Posts {
+  private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+
+  private final CallbackClient client;
+  private final WebhookSignals signals;
+  private final UnderWay underWay;
+  private final Supplier<Instant> clock;
+  private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
+  private final Seldom receivedLines = Seldom.perMinute(1);
+  private final Seldom failedLines = Seldom.perMinute(1);
+
+  /** A call that is over. */
+  record Ended(EndpointQueue queue, Delivery delivery, CallbackResponse response) {}
+
+  Posts(CallbackClient client, WebhookSignals signals, UnderWay underWay, Supplier<Instant> clock) {
+    this.client = client;
+    this.signals = signals;
+    this.underWay = underWay;
+    this.clock = clock;
+  }
+
+  /** The next call that is over; null if there is none. */
+  Ended poll() {
+    return ended.poll();
+  }
+
+  /** Whether a call is over. */
+  boolean isAnyOver() {
+    return !ended.isEmpty();
+  }
+
+  /** Begins a call; what came of it is there at {@link #poll} later. */
+  void post(EndpointQueue queue, Delivery delivery, Instant now) {
+    // First what may fail for want of memory: nothing is under way that was not begun.
+    byte[] body = delivery.body();
+    Call call = new Call(response -> end(queue, delivery, response, now));
+    queue.begin(delivery, now);
+    underWay.add(queue, delivery, call, body.length, now);
+    try {
+      client.post(
+          URI.create(delivery.endpoint().url()),
+          Map.of(
+              "webhook-id", delivery.id().toString(),
+              "webhook-timestamp", Long.toString(now.getEpochSecond()),
+              "webhook-signature", WebhookSigner.sign(delivery.keys(), delivery.id(), now, body),
+              "x-webhook-subscription", delivery.endpoint().subscriptionId().toString()),
+          body,
+          call);
+    } catch (RuntimeException | Error unstartable) {
+      // One that cannot start must not hold up the others that were read with it.
+      call.failed(new IllegalStateException(unstartable.getMessage(), unstartable));
+    }
+  }
+
+  private void end(
+      EndpointQueue queue, Delivery delivery, CallbackResponse response, Instant started) {
+    String outcome = response.isReceived() ? "received" : "failed";
+    // Each attempt is in the database; the log says how it goes.
+    Seldom lines = response.isReceived() ? receivedLines : failedLines;
+    Optional<String> line = lines.tell(queue.id().toString());
+    line.ifPresent(
+        more ->
+            LOG.info(
+                "webhook delivery: webhook-id={} endpoint={} attempt={} outcome={} status={}"
+                    + " error={} ms={}{}",
+                delivery.id(),
+                queue.id(),
+                delivery.attempt(),
+                outcome,
+                response.status(),
+                response.error(),
+                Duration.between(started, clock.get()).toMillis(),
+                more));
+    ended.add(new Ended(queue, delivery, response));
+    signals.sending().raise();
+  }
+}

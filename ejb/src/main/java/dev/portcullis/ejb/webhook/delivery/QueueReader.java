@@ -1,0 +1,105 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import dev.portcullis.ejb.webhook.callback.Delivery;
+import dev.portcullis.ejb.webhook.matching.Numbering;
+import dev.portcullis.persistence.webhook.ClaimableQueue;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Reads a queue for others than its sender, from any place: what it tells is judged for the owner
+ * now, and has the same numbers and bytes as callbacks.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class QueueReader {
+  private static final LocalDate EARLIEST = LocalDate.EPOCH;
+
+  private DeliveryQueueRepository queues;
+  private Numbering numbering;
+
+  /** For the container. */
+  protected QueueReader() {}
+
+  /** With its parts. */
+  @Inject
+  public QueueReader(DeliveryQueueRepository queues, Numbering numbering) {
+    this.queues = queues;
+    this.numbering = numbering;
+  }
+
+  /**
+   * What was read.
+   *
+   * @param deliveries what may be told, in order; without keys to sign with
+   * @param upTo the position to go on after; what was withheld is passed over
+   * @param more whether there may be more after it
+   */
+  public record Read(List<Delivery> deliveries, long upTo, boolean more) {}
+
+  /**
+   * The callbacks of an endpoint after a position, be they sent or not and the endpoint enabled or
+   * not. What was not judged before is claimed: it has its number from then on.
+   *
+   * @param many how many to look at, at least 1
+   * @param bytes how many bytes they have at most, but for one that is larger and comes alone
+   */
+  public Read read(UUID endpointId, long after, int many, long bytes, Instant now) {
+    Map<UUID, ClaimableQueue> queue = queues.claimable(Set.of(endpointId));
+    List<QueuedDelivery> there =
+        queue.isEmpty()
+            ? List.of()
+            : queues.front(List.of(new Front(endpointId, after, EARLIEST, many)));
+    List<QueuedDelivery> rows = bounded(there, bytes);
+    if (rows.isEmpty()) {
+      return new Read(List.of(), after, false);
+    }
+    Map<EventKey, StoredEvent> events =
+        queues.events(rows.stream().map(QueuedDelivery::event).collect(Collectors.toSet()));
+    Map<QueuedDelivery, Long> numbers = numbering.number(rows, queue, events);
+    List<Delivery> told = new ArrayList<>();
+    for (QueuedDelivery each : rows) {
+      Long number = numbers.get(each);
+      if (number != null) {
+        told.add(
+            new Delivery(
+                each,
+                number,
+                events.get(each.event()),
+                queue.get(endpointId).endpoint(),
+                List.of(),
+                now));
+      }
+    }
+    boolean more = rows.size() < there.size() || there.size() == many;
+    return new Read(told, rows.get(rows.size() - 1).position(), more);
+  }
+
+  private static List<QueuedDelivery> bounded(List<QueuedDelivery> rows, long bytes) {
+    long left = bytes;
+    List<QueuedDelivery> kept = new ArrayList<>();
+    for (QueuedDelivery each : rows) {
+      left -= each.size();
+      if (left < 0 && !kept.isEmpty()) {
+        break;
+      }
+      kept.add(each);
+    }
+    return kept;
+  }
+}

@@ -1,0 +1,206 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.abi.AbiEntry;
+import dev.portcullis.ejb.abi.AbiParameter;
+import dev.portcullis.ejb.abi.SolidityType;
+import dev.portcullis.ejb.abi.SolidityType.Elementary;
+import dev.portcullis.ejb.webhook.abi.TopicValue;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.ArgumentFilter;
+import dev.portcullis.persistence.webhook.ArgumentPlace;
+import dev.portcullis.persistence.webhook.WatchedEvent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Turns the events that somebody asks for into what logs are compared with. That is settled here
+ * for good: matching reads no interface, and one that is replaced changes no webhook.
+ */
+final class EventSelection {
+  private static final int LAST_TOPIC = 3;
+
+  /** How many parameters a refusal names. */
+  private static final int MOST_NAMED = 20;
+
+  private static final String NO_HASH = "must be a 32-byte hexadecimal hash";
+
+  private final Supplier<List<Abi>> interfaces;
+  private final List<Issue> issues = new ArrayList<>();
+  private List<AbiEntry> declared;
+
+  private EventSelection(Supplier<List<Abi>> interfaces) {
+    this.interfaces = interfaces;
+  }
+
+  /**
+   * The events of a body: that of its {@code topic0}, then its {@code events}.
+   *
+   * @param interfaces those of the contract that the caller may read, the contract's own first;
+   *     asked for only if somebody names a parameter
+   * @throws Failure VALIDATION naming each field that does not fit
+   */
+  static List<WatchedEvent> of(CreateWebhook body, Supplier<List<Abi>> interfaces) {
+    if (body.topic0() == null && body.events() == null) {
+      throw Failure.invalid("topic0", "is required, unless there are events");
+    }
+    EventSelection selection = new EventSelection(interfaces);
+    List<WatchedEvent> all = new ArrayList<>();
+    if (body.topic0() != null) {
+      all.add(WatchedEvent.all(new Hash32(body.topic0())));
+    }
+    List<WebhookEvent> events = body.events() == null ? List.of() : body.events();
+    for (int i = 0; i < events.size(); i++) {
+      all.add(selection.event(events.get(i), "events[" + i + "]"));
+    }
+    if (!selection.issues.isEmpty()) {
+      throw Failure.invalid(selection.issues);
+    }
+    return all;
+  }
+
+  private WatchedEvent event(WebhookEvent event, String path) {
+    Hash32 topic0 = new Hash32(event.topic0());
+    List<ArgumentFilter> filters = new ArrayList<>();
+    Set<ArgumentPlace> places = new HashSet<>();
+    for (int i = 0; i < event.filters().size(); i++) {
+      EventFilter asked = event.filters().get(i);
+      String at = path + ".filters[" + i + "]";
+      filter(topic0, asked, at)
+          .ifPresent(
+              filter -> {
+                if (!places.add(filter.place())) {
+                  problem(at + ".argument", "names an argument for the second time");
+                }
+                filters.add(filter);
+              });
+    }
+    return new WatchedEvent(topic0, filters);
+  }
+
+  private Optional<ArgumentFilter> filter(Hash32 topic0, EventFilter asked, String path) {
+    JsonNode argument = asked.argument();
+    if (argument.isTextual()) {
+      return parameter(topic0, argument.textValue(), path)
+          .flatMap(place -> filter(asked, place, path));
+    }
+    if (!argument.isInt() || argument.intValue() < 1 || argument.intValue() > LAST_TOPIC) {
+      problem(
+          path + ".argument", "must be the number of a topic, 1 to 3, or the name of a parameter");
+      return Optional.empty();
+    }
+    return filter(asked, new Parameter(null, ArgumentPlace.inTopic(argument.intValue())), path);
+  }
+
+  private Optional<ArgumentFilter> filter(EventFilter asked, Parameter parameter, String path) {
+    try {
+      return Optional.of(
+          new ArgumentFilter(
+              asked.argument(),
+              asked.equalTo(),
+              parameter.place(),
+              parameter.value(asked.equalTo())));
+    } catch (IllegalArgumentException refused) {
+      problem(path + ".equalTo", refused.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Parameter> parameter(Hash32 topic0, String name, String path) {
+    if (declared().isEmpty()) {
+      problem(
+          path + ".argument",
+          "names a parameter, but you can read no interface of the contract that declares events;"
+              + " the number of a topic, 1 to 3, needs none");
+      return Optional.empty();
+    }
+    Optional<AbiEntry> event =
+        declared().stream().filter(entry -> entry.topic().equals(topic0.text())).findFirst();
+    if (event.isEmpty()) {
+      problem(
+          path + ".argument",
+          "names a parameter, but the contract's interface has no event with this topic0");
+      return Optional.empty();
+    }
+    List<AbiParameter> inputs = event.get().inputs();
+    if (inputs.stream().filter(input -> input.name().equals(name)).count() != 1) {
+      problem(
+          path + ".argument",
+          "must be one of the parameters of "
+              + event.get().signature()
+              + ": "
+              + inputs.stream()
+                  .map(AbiParameter::name)
+                  .limit(MOST_NAMED)
+                  .collect(Collectors.joining(", ")));
+      return Optional.empty();
+    }
+    Parameter parameter = Parameter.of(event.get(), name);
+    if (parameter.place().isTopic() || parameter.type() instanceof Elementary) {
+      return Optional.of(parameter);
+    }
+    problem(path + ".argument", "must not be an array or a tuple that is not indexed");
+    return Optional.empty();
+  }
+
+  private List<AbiEntry> declared() {
+    if (declared == null) {
+      declared =
+          interfaces.get().stream()
+              .flatMap(abi -> abi.entries().stream())
+              .filter(entry -> entry.kind() == AbiEntry.Kind.EVENT && !entry.anonymous())
+              .filter(entry -> entry.parameters().isBounded())
+              .toList();
+    }
+    return declared;
+  }
+
+  private void problem(String path, String message) {
+    issues.add(new Issue(path, message));
+  }
+
+  /**
+   * A parameter of an event.
+   *
+   * @param type its type; null if only its topic is known
+   * @param place where logs have it
+   */
+  private record Parameter(SolidityType type, ArgumentPlace place) {
+    static Parameter of(AbiEntry event, String name) {
+      int topics = 1 + (int) event.inputs().stream().filter(AbiParameter::indexed).count();
+      int topic = 1;
+      int word = 0;
+      for (AbiParameter input : event.inputs()) {
+        if (input.name().equals(name)) {
+          ArgumentPlace place =
+              input.indexed()
+                  ? ArgumentPlace.inTopic(topic)
+                  : ArgumentPlace.inData(topics, word, input.type().isDynamic());
+          return new Parameter(input.type(), place);
+        }
+        topic += input.indexed() ? 1 : 0;
+        word += input.indexed() ? 0 : input.type().words();
+      }
+      throw new IllegalStateException("No parameter " + name);
+    }
+
+    /** What it must be to be this value, in the form that topics have. */
+    Hash32 value(JsonNode wanted) {
+      if (type instanceof Elementary elementary) {
+        return TopicValue.of(elementary, wanted);
+      }
+      if (!Hash32.isValid(wanted.textValue())) {
+        throw new IllegalArgumentException(NO_HASH);
+      }
+      return new Hash32(wanted.textValue());
+    }
+  }
+}

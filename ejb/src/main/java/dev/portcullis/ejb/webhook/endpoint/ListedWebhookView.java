@@ -1,0 +1,28 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.webhook.Webhook;
+import jakarta.annotation.Nullable;
+
+/**
+ * A webhook in the list of its owner: without the signing key (document 1, "Event webhooks", rule
+ * 2).
+ *
+ * @param endpoint where callbacks go
+ * @param subscription what they tell of
+ * @param userId whose webhook it is
+ * @param health how it is, and why; left out where nobody asks, and of one that is being removed
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record ListedWebhookView(
+    WebhookView.Endpoint endpoint,
+    SubscriptionView subscription,
+    String userId,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BriefHealthView health) {
+  static ListedWebhookView of(Webhook webhook, BriefHealthView health) {
+    WebhookView view = WebhookView.of(webhook);
+    return new ListedWebhookView(view.endpoint(), view.subscription(), view.userId(), health);
+  }
+}

@@ -1,0 +1,179 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.webhook.NewNotice;
+import dev.portcullis.persistence.webhook.NoticeReason;
+import dev.portcullis.persistence.webhook.NoticeType;
+import dev.portcullis.persistence.webhook.OperationalNoticeRepository;
+import dev.portcullis.persistence.webhook.OwnedWebhook;
+import dev.portcullis.persistence.webhook.OwnedWebhookRepository;
+import dev.portcullis.persistence.webhook.OwnedWebhookRepository.Filter;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.WebhookEndpoint.Administrator;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.persistence.webhook.WithheldRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Shows, disables and deletes the webhooks of users, for the administrators of the zone and of the
+ * users' organization. Those of the zone administer everybody's.
+ */
+@Stateless
+public class OwnedWebhookService {
+  @Inject private OwnedWebhookRepository owned;
+  @Inject private WebhookRepository webhooks;
+  @Inject private WithheldRepository withheld;
+  @Inject private OrganizationRepository organizations;
+  @Inject private OperationalNoticeRepository notices;
+  @Inject private WebhookSignals signals;
+  @Inject private HealthOfPage health;
+
+  /**
+   * Webhooks, newest first.
+   *
+   * @param organizationId the owners' organization, deleted or not, or null
+   * @param userId the owner, or null
+   * @param contract whose events, or null
+   * @throws Failure NOT_FOUND for the organization of the scope
+   */
+  public Page<OwnedWebhookView> list(
+      Scope scope, String organizationId, String userId, Address contract, Paging paging) {
+    require(scope);
+    Page<OwnedWebhook> page =
+        owned.page(new Filter(scope, organizationId, userId, contract), paging);
+    return page.with(views(page.items()));
+  }
+
+  /**
+   * One webhook.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public OwnedWebhookView get(Scope scope, String id) {
+    require(scope);
+    return view(
+        WebhookId.of(id)
+            .flatMap(endpoint -> owned.find(scope, endpoint))
+            .orElseThrow(() -> WebhookId.unknown(id)));
+  }
+
+  /**
+   * Enables or disables a webhook. Its owner cannot enable what an administrator disabled.
+   *
+   * @throws Failure NOT_FOUND; CONFLICT when an administrator of the zone disabled what one of an
+   *     organization wants to enable
+   */
+  @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
+  public OwnedWebhookView enable(
+      @AuditedOrganization Scope scope, @AuditedId String id, SwitchWebhook body) {
+    OwnedWebhook found = getForUpdate(scope, id);
+    WebhookEndpoint endpoint = found.webhook().endpoint();
+    Administrator who =
+        Caller.current().organizationId() == null ? Administrator.ZONE : Administrator.ORGANIZATION;
+    boolean overrules = endpoint.disabledBy().map(other -> who.compareTo(other) >= 0).orElse(true);
+    Instant now = Clock.now();
+    if (!body.enabled()) {
+      if (endpoint.disabledBy().isEmpty()) {
+        tell(endpoint, who);
+      }
+      endpoint.disableBy(overrules ? who : endpoint.disabledBy().orElseThrow(), now);
+    } else if (overrules) {
+      endpoint.enableByAdministrator(now);
+    } else {
+      throw Failure.of(
+          Reason.CONFLICT,
+          "An administrator of the zone disabled this event webhook, and only one of the zone can"
+              + " enable it");
+    }
+    signals.reading().raise();
+    return view(found);
+  }
+
+  /**
+   * Deletes a webhook with its queued callbacks.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_DELETE,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 204)
+  public void delete(@AuditedOrganization Scope scope, @AuditedId String id) {
+    webhooks.remove(getForUpdate(scope, id).webhook(), Clock.now());
+    signals.cleaning().raise();
+  }
+
+  /** The owner did not ask for it, and is told. */
+  private void tell(WebhookEndpoint endpoint, Administrator who) {
+    NoticeReason why =
+        switch (who) {
+          case ORGANIZATION -> NoticeReason.ORGANIZATION;
+          case ZONE -> NoticeReason.ZONE;
+        };
+    NewNotice disabled =
+        new NewNotice(endpoint.id(), NoticeType.DISABLED, why, null, null, null, 1);
+    if (notices.note(List.of(disabled))) {
+      signals.telling().raise();
+    }
+  }
+
+  private OwnedWebhook getForUpdate(Scope scope, String id) {
+    require(scope);
+    OwnedWebhook webhook =
+        WebhookId.of(id)
+            .flatMap(endpoint -> owned.findForUpdate(scope, endpoint))
+            .orElseThrow(() -> WebhookId.unknown(id));
+    Precondition.hold(() -> view(webhook));
+    return webhook;
+  }
+
+  private void require(Scope scope) {
+    if (scope instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
+    }
+  }
+
+  private OwnedWebhookView view(OwnedWebhook webhook) {
+    return views(List.of(webhook)).get(0);
+  }
+
+  private List<OwnedWebhookView> views(Collection<OwnedWebhook> page) {
+    Map<UUID, List<WithheldView>> counts =
+        withheld.of(page.stream().map(each -> each.webhook().endpoint().id()).toList()).stream()
+            .collect(
+                Collectors.groupingBy(
+                    count -> count.endpointId(),
+                    Collectors.mapping(WithheldView::of, Collectors.toList())));
+    Map<UUID, BriefHealthView> states =
+        health.of(page.stream().map(OwnedWebhook::webhook).toList());
+    return page.stream()
+        .map(
+            each -> {
+              UUID id = each.webhook().endpoint().id();
+              return OwnedWebhookView.of(each, states.get(id), counts.getOrDefault(id, List.of()));
+            })
+        .toList();
+  }
+}

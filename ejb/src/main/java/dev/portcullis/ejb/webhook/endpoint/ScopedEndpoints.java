@@ -1,0 +1,32 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.webhook.OwnedWebhookRepository;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+
+/** The endpoints that the administrators of a scope have a say in. */
+@Dependent
+public class ScopedEndpoints {
+  @Inject private OwnedWebhookRepository owned;
+  @Inject private OrganizationRepository organizations;
+
+  /**
+   * One of them.
+   *
+   * @throws Failure NOT_FOUND, also for the organization of the scope
+   */
+  public WebhookEndpoint get(Scope scope, String id) {
+    if (scope instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
+    }
+    return WebhookId.of(id)
+        .flatMap(endpoint -> owned.find(scope, endpoint))
+        .orElseThrow(() -> WebhookId.unknown(id))
+        .webhook()
+        .endpoint();
+  }
+}

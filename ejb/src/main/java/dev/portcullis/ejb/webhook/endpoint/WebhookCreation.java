@@ -1,0 +1,121 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.permission.ContractAbiService;
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.callback.SigningSecret;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.settings.WebhookUpkeepConfig;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.webhook.BlockTag;
+import dev.portcullis.persistence.webhook.SigningKey;
+import dev.portcullis.persistence.webhook.WatchedEvent;
+import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.persistence.webhook.WebhookSubscription;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** The transaction that creates a webhook; what the chain says is asked before it. */
+@Stateless
+public class WebhookCreation {
+  @Inject private WebhookRepository webhooks;
+  @Inject private SessionRepository sessions;
+  @Inject private ChainNode chain;
+  @Inject private SecretConfig secrets;
+  @Inject private WebhookUpkeepConfig upkeep;
+  @Inject private WebhookSignals signals;
+  @Inject private ContractAbiService abis;
+
+  /**
+   * What the chain says.
+   *
+   * @param head the number of the latest block; never asked when the first block is given
+   * @param isFinalityKnown whether the node knows which blocks are final; asked for final blocks
+   */
+  public record Chain(Asked<Long> head, Asked<Boolean> isFinalityKnown) {}
+
+  /**
+   * Creates a webhook of {@code userId}.
+   *
+   * @param target the checked {@code url} of {@code body}; null if it is polled
+   * @param asked what the chain says
+   * @throws Failure VALIDATION when its events do not fit the contract, or the node does not know
+   *     which blocks are final; CONFLICT when the user has as many as {@code webhook.max-per-user}
+   *     allows; CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable;
+   *     OVERLOADED when too many wait for it
+   */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_CREATE,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 201)
+  public CreatedWebhookView create(
+      String userId, CreateWebhook body, WebAddress target, Chain asked) {
+    Address contract = new Address(body.contract());
+    List<WatchedEvent> events = EventSelection.of(body, () -> abis.interfaces(contract));
+    BlockTag blockTag = body.blockTag() == null ? BlockTag.LATEST : body.blockTag();
+    checkRoom(userId);
+    if (blockTag == BlockTag.FINALIZED && !asked.isFinalityKnown().get()) {
+      throw Failure.invalid(
+          "block_tag", "must be latest: the chain's node knows of no finalized blocks");
+    }
+    long fromBlock = body.fromBlock() != null ? body.fromBlock() : asked.head().get() + 1;
+    WebhookEndpoint endpoint =
+        target == null
+            ? new WebhookEndpoint(Ids.uuid(), userId, body.name(), null, null, Clock.now())
+            : new WebhookEndpoint(
+                Ids.uuid(), userId, body.name(), target.text(), machine(), Clock.now());
+    endpoint.order(Boolean.TRUE.equals(body.ordered()), endpoint.createdAt());
+    WebhookSubscription subscription =
+        new WebhookSubscription(
+            endpoint,
+            Ids.uuid(),
+            new WebhookSubscription.Event(
+                chain.name(), chain.chainId(), contract, events, blockTag),
+            Boolean.TRUE.equals(body.decodeEvents()),
+            fromBlock);
+    Webhook webhook = new Webhook(endpoint, subscription);
+    signals.reading().raise();
+    if (endpoint.isPolled()) {
+      webhooks.add(webhook);
+      return CreatedWebhookView.of(webhook, null);
+    }
+    SigningSecret secret = SigningSecret.random();
+    webhooks.add(webhook, signingKey(endpoint, secret));
+    return CreatedWebhookView.of(webhook, secret.shown());
+  }
+
+  /** In the name of which machine the caller's session was opened, or null (ADR 0031). */
+  private String machine() {
+    return sessions.machineOf(Caller.current().sessionId());
+  }
+
+  private void checkRoom(String userId) {
+    long max = upkeep.maxPerUser();
+    if (max > 0 && webhooks.countForUpdate(userId) >= max) {
+      throw Failure.of(
+          Failure.Reason.CONFLICT,
+          "You have " + max + " event webhooks, the largest number allowed; delete one first");
+    }
+  }
+
+  private SigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {
+    return new SigningKey(
+        Ids.uuid(),
+        endpoint.id(),
+        secrets.vault().seal(endpoint.id().toString(), secret.key()),
+        Clock.now());
+  }
+}

@@ -1,0 +1,43 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import dev.portcullis.persistence.webhook.WatchedEvent;
+import dev.portcullis.persistence.webhook.WebhookSubscription;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * One of the events that an endpoint is told of.
+ *
+ * @param topic0 the first topic, in any case
+ * @param filters what arguments must be, all of them; every event with this topic when absent
+ */
+public record WebhookEvent(
+    @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{64}", message = "must be a 32-byte hexadecimal hash")
+        String topic0,
+    @Size(max = WebhookEvent.MOST_FILTERS) List<@NotNull @Valid EventFilter> filters) {
+  /** Filters of one event. */
+  static final int MOST_FILTERS = 8;
+
+  /** Takes null for none. */
+  public WebhookEvent {
+    filters = filters == null ? List.of() : filters;
+  }
+
+  /** The events of a subscription; null for one event without filters, which its topic says. */
+  static List<WebhookEvent> of(WebhookSubscription subscription) {
+    return subscription.isToOneEvent()
+        ? null
+        : subscription.events().stream().map(WebhookEvent::of).toList();
+  }
+
+  private static WebhookEvent of(WatchedEvent event) {
+    return new WebhookEvent(
+        event.topic0().text(),
+        event.filters().stream()
+            .map(filter -> new EventFilter(filter.argument(), filter.equalTo()))
+            .toList());
+  }
+}

@@ -1,0 +1,96 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView.State;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.webhook.Attempt;
+import dev.portcullis.persistence.webhook.EndpointHealth;
+import dev.portcullis.persistence.webhook.QueueStanding;
+import dev.portcullis.persistence.webhook.Webhook;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells from what the database knows how a webhook is: that a receiver rests after failures is
+ * known to the node that sends only, and shows in what came of the latest attempt.
+ *
+ * @param webhook the webhook
+ * @param known what its queue and its latest attempt tell
+ * @param behind how many blocks of the chain are yet to be looked through; null if not known
+ */
+public record WebhookHealth(Webhook webhook, EndpointHealth known, Long behind) {
+  /** Fewer are looked through in a moment. */
+  private static final long FEW_BLOCKS = 100;
+
+  /** Fewer are sent in a moment. */
+  private static final long FEW_CALLBACKS = 1_000;
+
+  /**
+   * All that is shown of one webhook.
+   *
+   * @param latest its attempts, the latest first
+   */
+  public static WebhookHealthView view(
+      Webhook webhook, QueueStanding standing, List<Attempt> latest, Long behind) {
+    Attempt last = latest.isEmpty() ? null : latest.get(0);
+    BriefHealthView brief =
+        new WebhookHealth(webhook, EndpointHealth.of(standing, last), behind).brief();
+    Instant since =
+        switch (brief.state()) {
+          case FAILING -> standing.failingSince();
+          case DISABLED -> webhook.endpoint().disabledAt();
+          default -> null;
+        };
+    return new WebhookHealthView(
+        brief.state(),
+        brief.reason(),
+        since,
+        (int) latest.stream().takeWhile(each -> !each.isReceived()).count(),
+        last == null ? null : last.sentAt(),
+        last == null ? null : last.status(),
+        last == null ? null : last.error(),
+        standing.retryAt());
+  }
+
+  BriefHealthView brief() {
+    if (!webhook.endpoint().enabled()) {
+      Optional<String> why =
+          WhyDisabled.of(webhook.endpoint().disabledBy(), webhook.endpoint().disabledBecause());
+      return why.isPresent()
+          ? new BriefHealthView(State.DISABLED, why.get())
+          : new BriefHealthView(
+              State.PAUSED, "Its owner paused it; what happens meanwhile is told once enabled");
+    }
+    if (webhook.subscription().status().equals("error")) {
+      return new BriefHealthView(State.ERROR, "The chain cannot be read for it; it is tried on");
+    }
+    if (known.failingSince() != null || known.failed()) {
+      return new BriefHealthView(State.FAILING, failing());
+    }
+    if (behind != null && behind > FEW_BLOCKS) {
+      return new BriefHealthView(State.LAGGING, behind + " blocks are yet to be looked through");
+    }
+    if (known.waiting() > FEW_CALLBACKS) {
+      return new BriefHealthView(State.LAGGING, known.waiting() + " callbacks wait to be sent");
+    }
+    return new BriefHealthView(
+        State.HEALTHY,
+        known.pastBlocks() > 0
+            ? "What happens is told; of the past, "
+                + known.pastBlocks()
+                + " blocks are yet to be looked through"
+            : "What happens is told");
+  }
+
+  private String failing() {
+    StringBuilder text = new StringBuilder("Nothing was received");
+    if (known.failingSince() != null) {
+      text.append(" since ").append(Json.timestamp(known.failingSince()));
+    }
+    if (known.failed()) {
+      text.append("; the last answer was ")
+          .append(known.lastStatus() == null ? "none: " + known.lastError() : known.lastStatus());
+    }
+    return text.toString();
+  }
+}

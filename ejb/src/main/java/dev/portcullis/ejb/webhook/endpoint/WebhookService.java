@@ -1,0 +1,212 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.callback.SigningSecret;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
+import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.webhook.BlockTag;
+import dev.portcullis.persistence.webhook.SigningKey;
+import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Makes, shows and changes webhooks. Whatever a user does not own does not exist for them. */
+@Stateless
+public class WebhookService {
+  private static final ForeignCalls.Target HEAD =
+      new ForeignCalls.Target("the head of the chain", ForeignCalls.By.OPERATOR);
+
+  /** The head is nearly always known at once. */
+  private static final Duration BRIEFLY = Duration.ofMillis(50);
+
+  @Inject private WebhookRepository webhooks;
+  @Inject private SessionRepository sessions;
+  @Inject private ChainNode chain;
+  @Inject private SecretConfig secrets;
+  @Inject private WebhookSignals signals;
+  @Inject private ForeignCalls calls;
+  @Inject private HealthOfPage health;
+  @Inject private WebhookCreation creation;
+
+  /**
+   * Creates a webhook of {@code userId}.
+   *
+   * @param target the checked {@code url} of {@code body}; null if it is polled
+   * @throws Failure VALIDATION when its events do not fit the contract, or the node does not know
+   *     which blocks are final; CONFLICT when the user has as many as {@code webhook.max-per-user}
+   *     allows; CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable;
+   *     OVERLOADED when too many wait for it
+   */
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+  public CreatedWebhookView create(String userId, CreateWebhook body, WebAddress target) {
+    // The node is asked before the transaction: one that hangs would keep it open.
+    return creation.create(
+        userId,
+        body,
+        target,
+        new WebhookCreation.Chain(
+            body.fromBlock() == null ? Asked.of(this::head) : Asked.never(),
+            body.blockTag() == BlockTag.FINALIZED
+                ? Asked.of(this::isFinalityKnown)
+                : Asked.never()));
+  }
+
+  private long head() {
+    return calls.within(HEAD, BRIEFLY, chain::head).number();
+  }
+
+  private boolean isFinalityKnown() {
+    try {
+      calls.within(HEAD, BRIEFLY, chain::finalized);
+      return true;
+    } catch (NodeRefusal refusal) {
+      return false;
+    }
+  }
+
+  /** The user's webhooks, newest first. */
+  public Page<ListedWebhookView> page(String userId, Paging paging, boolean withHealth) {
+    Page<Webhook> page = webhooks.page(userId, paging);
+    Map<UUID, BriefHealthView> states = withHealth ? health.of(page.items()) : Map.of();
+    return page.map(each -> ListedWebhookView.of(each, states.get(each.endpoint().id())));
+  }
+
+  /**
+   * One webhook.
+   *
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id
+   */
+  public WebhookView get(String userId, String id) {
+    return WebhookId.of(id)
+        .flatMap(endpoint -> webhooks.find(userId, endpoint))
+        .map(WebhookView::of)
+        .orElseThrow(() -> WebhookId.unknown(id));
+  }
+
+  /**
+   * Changes what {@code body} names.
+   *
+   * @param target the checked {@code url} of {@code body}, null when it has none
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when an
+   *     administrator disabled what is to be enabled; VALIDATION naming {@code url} or {@code
+   *     ordered} when it is polled
+   */
+  @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
+  public WebhookView update(
+      String userId, @AuditedId String id, UpdateWebhook body, WebAddress target) {
+    Webhook webhook = asDemanded(userId, id);
+    Instant now = Clock.now();
+    if (body.enabled().orElse(false) && webhook.endpoint().disabledBy().isPresent()) {
+      throw Failure.of(
+          Failure.Reason.CONFLICT,
+          "An administrator disabled this event webhook, and only an administrator can enable it");
+    }
+    if (target != null && webhook.endpoint().isPolled()) {
+      throw Failure.invalid("url", "cannot be set: with delivery \"poll\" nothing is sent");
+    }
+    if (body.ordered().isPresent() && webhook.endpoint().isPolled()) {
+      throw Failure.invalid(
+          "ordered", "cannot be set: with delivery \"poll\" events are fetched in order anyway");
+    }
+    if (target != null) {
+      webhook.endpoint().pointTo(target.text(), machine(), now);
+    }
+    body.enabled().ifPresent(on -> webhook.endpoint().enable(on, now));
+    body.ordered().ifPresent(on -> webhook.endpoint().order(on, now));
+    body.decodeEvents().ifPresent(on -> webhook.subscription().decode(on, now));
+    signals.reading().raise();
+    return WebhookView.of(webhook);
+  }
+
+  /**
+   * Deletes a webhook with its queued callbacks.
+   *
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id
+   */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_DELETE,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 204)
+  public void delete(String userId, @AuditedId String id) {
+    webhooks.remove(asDemanded(userId, id), Clock.now());
+    signals.cleaning().raise();
+  }
+
+  /**
+   * Gives a webhook another signing key; those before sign beside it for the overlap asked for.
+   *
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when it is
+   *     polled
+   */
+  @Audited(action = AuditAction.EVENT_WEBHOOK_ROTATE_KEY, resource = ResourceType.EVENT_WEBHOOK)
+  public RotatedSigningKey rotateKey(String userId, @AuditedId String id, RotateSigningKey body) {
+    Webhook webhook = owned(userId, id);
+    if (webhook.endpoint().isPolled()) {
+      throw Failure.of(
+          Failure.Reason.CONFLICT,
+          "With delivery \"poll\" nothing is sent or signed, and there is no key");
+    }
+    Instant now = Clock.now();
+    for (SigningKey key : webhooks.keys(List.of(webhook.endpoint().id()))) {
+      key.retire(now.plusSeconds(body.overlapSeconds()));
+      if (!key.inForce(now)) {
+        webhooks.remove(key);
+      }
+    }
+    SigningSecret secret = SigningSecret.random();
+    SigningKey key = signingKey(webhook.endpoint(), secret);
+    webhooks.add(key);
+    webhook.endpoint().keyShown(machine(), now);
+    return new RotatedSigningKey(secret.shown(), key.id(), "v1");
+  }
+
+  /** In the name of which machine the caller's session was opened, or null (ADR 0031). */
+  private String machine() {
+    return sessions.machineOf(Caller.current().sessionId());
+  }
+
+  private SigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {
+    return new SigningKey(
+        Ids.uuid(),
+        endpoint.id(),
+        secrets.vault().seal(endpoint.id().toString(), secret.key()),
+        Clock.now());
+  }
+
+  private Webhook asDemanded(String userId, String id) {
+    Webhook webhook = owned(userId, id);
+    Precondition.hold(() -> WebhookView.of(webhook));
+    return webhook;
+  }
+
+  private Webhook owned(String userId, String id) {
+    return WebhookId.of(id)
+        .flatMap(endpoint -> webhooks.findForUpdate(userId, endpoint))
+        .orElseThrow(() -> WebhookId.unknown(id));
+  }
+}

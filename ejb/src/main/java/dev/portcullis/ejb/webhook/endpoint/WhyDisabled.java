@@ -1,0 +1,32 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import dev.portcullis.persistence.webhook.DisabledBecause;
+import dev.portcullis.persistence.webhook.WebhookEndpoint.Administrator;
+import java.util.Optional;
+
+/** Why an endpoint is disabled that its owner did not pause. */
+final class WhyDisabled {
+  private WhyDisabled() {}
+
+  /**
+   * The reason in a sentence; empty if its owner paused it.
+   *
+   * @param by the administrator who disabled it, if one did
+   * @param because why the service itself did, if it did
+   */
+  static Optional<String> of(Optional<Administrator> by, Optional<DisabledBecause> because) {
+    return by.map(
+            who ->
+                "An administrator of the "
+                    + who.wireName()
+                    + " disabled it, and only an administrator can enable it")
+        .or(() -> because.map(WhyDisabled::sentence));
+  }
+
+  private static String sentence(DisabledBecause because) {
+    return switch (because) {
+      case GONE -> "The receiver answered 410, that it is gone for good; enable it to try again";
+      case FAILING -> "Nothing was received for days; enable it to try again";
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Makes, shows and changes webhooks, and tells how each is. */
+package dev.portcullis.ejb.webhook.endpoint;

@@ -1,0 +1,2 @@
+/** Publishes what is queued for callbacks to Apache Kafka as well (ADR 0067). */
+package dev.portcullis.ejb.webhook.kafka;

@@ -1,0 +1,137 @@
+package dev.portcullis.ejb.webhook.matching;
+
+import dev.portcullis.ejb.decision.EventDecision;
+import dev.portcullis.ejb.decision.EventDecisions;
+import dev.portcullis.ejb.decision.EventFacts;
+import dev.portcullis.ejb.decision.EventLog;
+import dev.portcullis.ejb.decision.EventReader;
+import dev.portcullis.persistence.webhook.ContractAbiRepository;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.Withheld;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Lets owners of webhooks be told only of what they may see (ADR 0030): asked when a log is matched
+ * and again each time a callback is about to be sent.
+ */
+@ApplicationScoped
+public class EventVisibility {
+  @Inject private EventDecisions decisions;
+  @Inject private ContractAbiRepository abis;
+  @Inject private DeliveryQueueRepository queues;
+
+  /** Tells the subscriptions whose owners may see the log from the others. */
+  public PermittedMatches admit(Collection<LogMatch> matches) {
+    // As they are now: what the scan knows of them may be some milliseconds old.
+    Map<UUID, EndpointRow> endpoints =
+        queues.endpoints(
+            matches.stream()
+                .flatMap(match -> match.subscriptions().stream())
+                .map(SubscriptionRow::endpointId)
+                .collect(Collectors.toSet()));
+    EventFacts facts =
+        decisions.facts(
+            endpoints.values().stream().map(EventVisibility::reader).collect(Collectors.toSet()),
+            matches.stream().map(LogMatch::event).toList());
+    List<LogMatch> admitted = new ArrayList<>();
+    Tally withheld = new Tally();
+    for (LogMatch match : matches) {
+      EventLog event = match.event();
+      List<SubscriptionRow> permitted = new ArrayList<>();
+      Map<EventReader, EventDecision> byReader = new HashMap<>();
+      for (SubscriptionRow subscription : match.subscriptions()) {
+        EndpointRow endpoint = endpoints.get(subscription.endpointId());
+        if (endpoint == null) {
+          continue;
+        }
+        EventDecision decision =
+            byReader.computeIfAbsent(reader(endpoint), who -> facts.decide(who, event));
+        if (decision.allowed()) {
+          permitted.add(subscription);
+        } else {
+          withheld.add(subscription.endpointId(), decision);
+        }
+      }
+      if (!permitted.isEmpty()) {
+        admitted.add(new LogMatch(match.log(), permitted));
+      }
+    }
+    return new PermittedMatches(
+        admitted, withheld.all(), abis.of(WebhookEvents.toDecode(admitted)));
+  }
+
+  /**
+   * Why owners may not be told of what is about to be sent to them; those that are absent may.
+   *
+   * @param deliveries what would be sent
+   * @param endpoints where, by id
+   * @param events what they tell, by key; what is not among them nobody is told of
+   */
+  public Map<QueuedDelivery, EventDecision> refusals(
+      Collection<QueuedDelivery> deliveries,
+      Map<UUID, EndpointRow> endpoints,
+      Map<EventKey, StoredEvent> events) {
+    if (deliveries.isEmpty()) {
+      return Map.of();
+    }
+    Map<EventKey, EventLog> logs = new HashMap<>();
+    events.forEach((key, event) -> logs.put(key, new EventLog(event.contract(), event.topics())));
+    EventFacts facts =
+        decisions.facts(
+            deliveries.stream()
+                .map(each -> reader(endpoints.get(each.endpointId())))
+                .collect(Collectors.toSet()),
+            logs.values());
+    Map<QueuedDelivery, EventDecision> refused = new HashMap<>();
+    for (QueuedDelivery each : deliveries) {
+      EventLog log = logs.get(each.event());
+      EventDecision decision =
+          log == null
+              ? EventDecision.EVENT_UNREADABLE
+              : facts.decide(reader(endpoints.get(each.endpointId())), log);
+      if (!decision.allowed()) {
+        refused.put(each, decision);
+      }
+    }
+    return refused;
+  }
+
+  private static EventReader reader(EndpointRow endpoint) {
+    return new EventReader(endpoint.userId(), endpoint.machineId());
+  }
+
+  /** Counts what is withheld of each webhook by each rule. */
+  static final class Tally {
+    private record Key(UUID endpointId, EventDecision decision) {}
+
+    private final Map<Key, Long> counts = new HashMap<>();
+
+    void add(UUID endpointId, EventDecision decision) {
+      counts.merge(new Key(endpointId, decision), 1L, Long::sum);
+    }
+
+    List<Withheld> all() {
+      return counts.entrySet().stream()
+          .map(
+              each ->
+                  new Withheld(
+                      each.getKey().endpointId(),
+                      each.getKey().decision().ruleId(),
+                      each.getValue()))
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.portcullis.ejb.webhook.matching;
+
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.webhook.abi.TopicValue;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.ArgumentPlace;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The arguments of a log as topics have them; what its data has is read when it is asked for. */
+final class LogArguments {
+  private final ChainLog log;
+  private final Map<ArgumentPlace, Optional<Hash32>> ofData = new HashMap<>(2);
+
+  LogArguments(ChainLog log) {
+    this.log = log;
+  }
+
+  /** What is at these places; null if the log lacks one of them. */
+  List<Hash32> at(List<ArgumentPlace> places) {
+    List<Hash32> values = new ArrayList<>(places.size());
+    for (ArgumentPlace place : places) {
+      Optional<Hash32> value = at(place);
+      if (value.isEmpty()) {
+        return null;
+      }
+      values.add(value.get());
+    }
+    return values;
+  }
+
+  private Optional<Hash32> at(ArgumentPlace place) {
+    int topics = log.topics().size();
+    if (place.isTopic()) {
+      return place.topic() < topics
+          ? Optional.of(log.topics().get(place.topic()))
+          : Optional.empty();
+    }
+    return place.topics() != topics
+        ? Optional.empty()
+        : ofData.computeIfAbsent(
+            place, unread -> TopicValue.in(log.data(), place.word(), place.dynamic()));
+  }
+}

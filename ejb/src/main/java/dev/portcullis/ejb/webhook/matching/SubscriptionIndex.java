@@ -1,0 +1,108 @@
+package dev.portcullis.ejb.webhook.matching;
+
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.FollowedEvents.Event;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.WatchedEvent;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Finds the subscriptions that a log concerns; the cost does not depend on how many there are. */
+public final class SubscriptionIndex {
+  private static final int MOST_TESTED = FollowedEvents.MOST_TESTED;
+
+  private final Map<UUID, SubscriptionRow> byId = new HashMap<>();
+  private final Map<Event, EventFollowers> byEvent = new HashMap<>();
+  private FollowedEvents followed;
+
+  /** An index of {@code subscriptions}. */
+  public SubscriptionIndex(Collection<SubscriptionRow> subscriptions) {
+    update(subscriptions);
+  }
+
+  /** Takes up what has changed; subscriptions that are not served are left out. */
+  public void update(Collection<SubscriptionRow> changed) {
+    for (SubscriptionRow subscription : changed) {
+      if (subscription.live()) {
+        put(subscription);
+      } else {
+        remove(subscription.id());
+      }
+    }
+  }
+
+  private void put(SubscriptionRow subscription) {
+    byId.put(subscription.id(), subscription);
+    for (WatchedEvent event : subscription.events()) {
+      EventFollowers followers =
+          byEvent.computeIfAbsent(event(subscription, event), none -> new EventFollowers());
+      if (followers.put(event, subscription)) {
+        followed = null;
+      }
+    }
+  }
+
+  private void remove(UUID id) {
+    SubscriptionRow known = byId.remove(id);
+    if (known == null) {
+      return;
+    }
+    for (WatchedEvent watched : known.events()) {
+      Event event = event(known, watched);
+      EventFollowers followers = byEvent.get(event);
+      if (followers != null && followers.remove(watched, id)) {
+        followed = null;
+        if (followers.isEmpty()) {
+          byEvent.remove(event);
+        }
+      }
+    }
+  }
+
+  private static Event event(SubscriptionRow subscription, WatchedEvent event) {
+    return new Event(subscription.contract(), event.topic0());
+  }
+
+  /** The events that somebody follows. */
+  public FollowedEvents followed() {
+    if (followed == null) {
+      followed = new FollowedEvents(byEvent.keySet(), topics());
+    }
+    return followed;
+  }
+
+  /** What else the logs of events must have, as long as that is little to look for. */
+  private Map<Event, Set<Set<Hash32>>> topics() {
+    Map<Event, Set<Set<Hash32>>> narrowed = new HashMap<>();
+    int left = MOST_TESTED - byEvent.size();
+    for (Map.Entry<Event, EventFollowers> each : byEvent.entrySet()) {
+      if (left < 0) {
+        return Map.of();
+      }
+      Optional<Set<Set<Hash32>>> topics = each.getValue().topics(left + 1);
+      if (topics.isPresent()) {
+        narrowed.put(each.getKey(), topics.get());
+        left -= topics.get().size() - 1;
+      }
+    }
+    return narrowed;
+  }
+
+  /** Who is to be told of {@code log}, each once. */
+  public List<SubscriptionRow> subscriptions(ChainLog log) {
+    EventFollowers followers =
+        log.topics().isEmpty() ? null : byEvent.get(new Event(log.address(), log.topics().get(0)));
+    return followers == null
+        ? List.of()
+        : followers.of(log).stream()
+            .filter(subscription -> log.blockNumber() >= subscription.fromBlock())
+            .toList();
+  }
+}

@@ -1,0 +1,110 @@
+package dev.portcullis.ejb.webhook.operational;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.webhook.NewNotice;
+import dev.portcullis.persistence.webhook.OperationalNotice;
+import jakarta.annotation.Nullable;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * The body of a notice (ADR 0068). It is made anew for each attempt from what was stored before the
+ * first, and never differs.
+ *
+ * @param type {@code endpoint.disabled}, {@code endpoint.failing}, {@code endpoint.recovered},
+ *     {@code endpoint.attempt_exhausted} or, told to administrators of the zone, {@code
+ *     block.escaped} and {@code block.suspected}
+ * @param timestamp when it happened first, RFC 3339 UTC
+ * @param data what happened
+ */
+public record OperationalEvent(String type, Instant timestamp, Data data) {
+  /**
+   * What happened to an endpoint. There is nothing in it of what the endpoint is told.
+   *
+   * @param endpointId the endpoint; null of {@code block.escaped} and {@code block.suspected}
+   * @param endpointName what its owner calls it; null of these
+   * @param endpointUrl where its callbacks go; null if they are fetched
+   * @param reason {@code gone}: its receiver answered 410; {@code failing}: nothing was received
+   *     for long; {@code attempts}: callbacks were tried as often as they are; {@code
+   *     organization_administrator}, {@code zone_administrator}: who disabled it; {@code sentinel}:
+   *     a block was judged
+   * @param since since when nothing was received; null where that says nothing
+   * @param lastStatus the HTTP status of the endpoint's last answer; null when there was none
+   * @param lastError what went wrong instead; null when there was an answer
+   * @param count how many times it happened: of {@code endpoint.attempt_exhausted}, how many
+   *     callbacks are dead letters now; of {@code block.escaped} and {@code block.suspected}, how
+   *     many transactions
+   * @param message what it means, and how to go on
+   */
+  @JsonNaming(SnakeCaseStrategy.class)
+  public record Data(
+      @Nullable UUID endpointId,
+      @Nullable String endpointName,
+      @Nullable String endpointUrl,
+      String reason,
+      @Nullable Instant since,
+      @Nullable Integer lastStatus,
+      @Nullable String lastError,
+      long count,
+      String message) {}
+
+  /** The bytes of one. */
+  static byte[] bytes(OperationalNotice notice) {
+    NewNotice told = notice.told();
+    OperationalEvent event =
+        new OperationalEvent(
+            told.type().wireName(),
+            notice.createdAt(),
+            new Data(
+                told.endpointId(),
+                notice.endpointName(),
+                notice.endpointUrl(),
+                told.reason().wireName(),
+                told.since(),
+                told.status(),
+                told.error(),
+                told.many(),
+                message(told)));
+    try {
+      return Json.MAPPER.writeValueAsBytes(event);
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  private static String message(NewNotice told) {
+    return switch (told.type()) {
+      case DISABLED ->
+          switch (told.reason()) {
+            case GONE ->
+                "The receiver answered 410, that it is gone for good. What is to be told is kept:"
+                    + " PATCH the endpoint with its new url, or with enabled true to try again";
+            case ORGANIZATION, ZONE ->
+                "An administrator disabled the endpoint, and only an administrator can enable it."
+                    + " What is to be told is kept until then";
+            case FAILING, ATTEMPTS, SENTINEL ->
+                "Nothing was received for days. What is to be told is kept: mend the receiver, then"
+                    + " PATCH the endpoint with enabled true";
+          };
+      case FAILING ->
+          "Nothing is received. It is tried on; what is to be told waits, and goes on by itself"
+              + " once the receiver answers";
+      case RECOVERED -> "Callbacks are received again, and what waited is being sent";
+      case EXHAUSTED ->
+          "Callbacks were given up. They are among the endpoint's dead-letters: mend the receiver,"
+              + " then POST to its redeliveries with failed_since";
+      case ESCAPED ->
+          "Mined transactions did what their senders were not permitted to do. GET"
+              + " /admin/block-judgements?verdict=escaped says which; what they changed on the"
+              + " chain stays";
+      case SUSPECTED ->
+          "Rights changed while transactions were mined, and those of now deny what they did. It"
+              + " cannot be told whether it was permitted then. GET"
+              + " /admin/block-judgements?suspected=true says which";
+    };
+  }
+}

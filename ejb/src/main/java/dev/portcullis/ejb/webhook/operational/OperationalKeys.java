@@ -1,0 +1,83 @@
+package dev.portcullis.ejb.webhook.operational;
+
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.ejb.secret.SecretVault;
+import dev.portcullis.ejb.webhook.callback.SigningKeys;
+import dev.portcullis.ejb.webhook.callback.SigningSecret;
+import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.secret.StoredSecret;
+import dev.portcullis.persistence.webhook.OperationalKey;
+import dev.portcullis.persistence.webhook.OperationalWebhookRepository;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The keys that notices are signed with, as {@link SigningKeys} are those of callbacks. */
+@Dependent
+public class OperationalKeys {
+  private static final Logger LOG = LoggerFactory.getLogger(OperationalKeys.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
+
+  @Inject private OperationalWebhookRepository webhooks;
+  @Inject private SecretConfig secrets;
+
+  /**
+   * The decrypted keys that sign for each user now, oldest first; none for those whose keys cannot
+   * be read.
+   */
+  public Map<String, List<byte[]>> inForce(Collection<String> userIds, Instant now) {
+    Map<String, List<OperationalKey>> found =
+        webhooks.keys(userIds, now).stream().collect(Collectors.groupingBy(OperationalKey::userId));
+    Map<String, List<byte[]>> opened = new HashMap<>();
+    found.forEach((user, keys) -> opened.put(user, open(user, keys)));
+    return opened;
+  }
+
+  private List<byte[]> open(String userId, List<OperationalKey> keys) {
+    SecretVault vault = secrets.vault();
+    try {
+      return keys.stream().map(key -> vault.open(sealedFor(userId), key.secret())).toList();
+    } catch (IllegalStateException unreadable) {
+      LINES
+          .tell(unreadable.getMessage())
+          .ifPresent(
+              more ->
+                  LOG.error(
+                      "The signing keys of an operational webhook cannot be read, and nothing is"
+                          + " sent until they can: {}{}",
+                      unreadable.getMessage(),
+                      more));
+      return List.of();
+    }
+  }
+
+  /**
+   * Gives a user's webhook another key.
+   *
+   * @param overlap how long those before sign beside it
+   */
+  RotatedSigningKey add(String userId, Duration overlap) {
+    SigningSecret secret = SigningSecret.random();
+    OperationalKey key =
+        new OperationalKey(
+            Ids.uuid(), userId, secrets.vault().seal(sealedFor(userId), secret.key()));
+    Instant now = Clock.now();
+    webhooks.addKey(key, now.plus(overlap), now);
+    return new RotatedSigningKey(secret.shown(), key.id(), "v1");
+  }
+
+  private static String sealedFor(String userId) {
+    return StoredSecret.OPERATIONAL_KEY.sealedFor(userId);
+  }
+}

@@ -1,0 +1,235 @@
+package dev.portcullis.ejb.webhook.operational;
+
+import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.webhook.callback.WebhookSigner;
+import dev.portcullis.ejb.webhook.delivery.DeliveryOutcome;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.http.Call;
+import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackResponse;
+import dev.portcullis.ejb.webhook.operational.OperationalStore.Due;
+import dev.portcullis.ejb.webhook.settings.WebhookConfig;
+import dev.portcullis.ejb.webhook.settings.WebhookSettings;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.EndedNotice;
+import dev.portcullis.persistence.webhook.OperationalNotice;
+import dev.portcullis.persistence.webhook.OperationalNotice.State;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends notices to operational webhooks, one of an owner at a time. One thread at a time steps it;
+ * the calls end on the client's threads and wake it again. It outlives the executions of the job
+ * that steps it.
+ */
+@ApplicationScoped
+public class OperationalSender {
+  private static final Logger LOG = LoggerFactory.getLogger(OperationalSender.class);
+
+  /** Calls at a time to owners whose last one did not fail, and as many to the others. */
+  static final int PLACES = 32;
+
+  /** After that a notice is given up. */
+  static final Duration WORTH = Duration.ofDays(3);
+
+  /** How much longer than a call its claim is. */
+  private static final Duration MARGIN = Duration.ofSeconds(15);
+
+  private final OperationalStore store;
+  private final CallbackClient client;
+  private final WebhookSignals signals;
+  private final WebhookSettings.Sending settings;
+  private final RetryLadder ladder;
+  private final Supplier<Instant> clock;
+  private final IdentityHashMap<Due, Running> running = new IdentityHashMap<>();
+  private final List<Call> trickling = new ArrayList<>();
+  private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
+  private List<EndedNotice> unwritten = new ArrayList<>();
+  private boolean stopped;
+
+  /** A call under way. */
+  private record Running(Call call, Instant deadline) {}
+
+  /** A call that is over. */
+  private record Ended(Due due, CallbackResponse response) {}
+
+  /** For the container. */
+  protected OperationalSender() {
+    store = null;
+    client = null;
+    signals = null;
+    settings = null;
+    ladder = null;
+    clock = null;
+  }
+
+  /** A sender with nothing under way. */
+  @Inject
+  public OperationalSender(
+      OperationalStore store, CallbackClient client, WebhookSignals signals, WebhookConfig config) {
+    this(store, client, signals, config.settings(), Clock::now);
+  }
+
+  /** With settings and a clock of one's own. */
+  OperationalSender(
+      OperationalStore store,
+      CallbackClient client,
+      WebhookSignals signals,
+      WebhookSettings settings,
+      Supplier<Instant> clock) {
+    this.store = store;
+    this.client = client;
+    this.signals = signals;
+    this.settings = settings.sending();
+    RetryLadder callbacks = settings.retry();
+    this.ladder =
+        new RetryLadder(
+            Integer.MAX_VALUE, callbacks.first(), callbacks.longest(), callbacks.jitter());
+    this.clock = clock;
+  }
+
+  /**
+   * Writes down what has ended and starts calls.
+   *
+   * @return how long to wait before the next step, unless woken; zero for not at all
+   * @throws RuntimeException when the database fails; what ended is kept for the next step
+   */
+  public synchronized Duration step() {
+    if (stopped) {
+      return settings.poll();
+    }
+    Instant now = clock.get();
+    giveUp(now);
+    settle(now);
+    write();
+    int begun = start(now);
+    return begun > 0 || !ended.isEmpty() ? Duration.ZERO : settings.poll();
+  }
+
+  /** Begins nothing, waits for what is under way and writes down what came of it. */
+  public synchronized void rest() {
+    Instant end = clock.get().plus(settings.timeout());
+    settle(clock.get());
+    while (!running.isEmpty() && clock.get().isBefore(end)) {
+      awaitEnd(Duration.between(clock.get(), end));
+      giveUp(clock.get());
+      settle(clock.get());
+    }
+    write();
+  }
+
+  /** Like {@link #rest}, and no step does anything any more: the node ends. */
+  public synchronized void stop() {
+    stopped = true;
+    try {
+      rest();
+    } catch (RuntimeException failure) {
+      LOG.warn(
+          "What owners were told last could not be written down, and is told again: {}",
+          failure.getMessage());
+    }
+  }
+
+  private void awaitEnd(Duration longest) {
+    try {
+      signals.telling().await(longest);
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void giveUp(Instant now) {
+    List<Call> late = new ArrayList<>();
+    running.values().stream()
+        .filter(each -> now.isAfter(each.deadline()) || each.call().isTrickling(now))
+        .forEach(each -> late.add(each.call()));
+    trickling.removeIf(Call::isClosed);
+    trickling.stream().filter(each -> each.isTrickling(now)).forEach(late::add);
+    late.forEach(Call::giveUp);
+  }
+
+  private void settle(Instant now) {
+    for (Ended each = ended.poll(); each != null; each = ended.poll()) {
+      Call call = running.remove(each.due()).call();
+      if (!call.isClosed()) {
+        trickling.add(call);
+      }
+      unwritten.add(outcome(each, now));
+    }
+  }
+
+  private EndedNotice outcome(Ended call, Instant now) {
+    OperationalNotice notice = call.due().claimed().notice();
+    CallbackResponse response = call.response();
+    DeliveryOutcome outcome =
+        DeliveryOutcome.of(response, notice.attempts(), ladder, Ids.fraction());
+    Duration pause = outcome.retryAfter().orElse(Duration.ZERO);
+    State state = outcome.received() ? State.RECEIVED : State.WAITING;
+    if (outcome.end() == End.DEAD
+        || (!outcome.received() && now.plus(pause).isAfter(notice.createdAt().plus(WORTH)))) {
+      state = State.DEAD;
+    }
+    return new EndedNotice(
+        call.due().claimed(),
+        state,
+        pause,
+        outcome.asked(),
+        outcome.endpointGone(),
+        response.status(),
+        response.error());
+  }
+
+  private void write() {
+    if (!unwritten.isEmpty()) {
+      store.ended(List.copyOf(unwritten));
+      unwritten = new ArrayList<>();
+    }
+  }
+
+  private int start(Instant now) {
+    long failing = running.keySet().stream().filter(due -> due.claimed().failing()).count();
+    int healthyRoom = PLACES - (int) (running.size() - failing);
+    int failingRoom = PLACES - (int) failing;
+    if (trickling.size() >= 2 * PLACES || (healthyRoom <= 0 && failingRoom <= 0)) {
+      return 0;
+    }
+    List<Due> due = store.claim(healthyRoom, failingRoom, settings.timeout().plus(MARGIN));
+    due.forEach(each -> post(each, now));
+    return due.size();
+  }
+
+  private void post(Due due, Instant now) {
+    OperationalNotice notice = due.claimed().notice();
+    Call call =
+        new Call(
+            response -> {
+              ended.add(new Ended(due, response));
+              signals.telling().raise();
+            });
+    running.put(due, new Running(call, now.plus(settings.timeout())));
+    try {
+      byte[] body = OperationalEvent.bytes(notice);
+      client.post(
+          URI.create(due.claimed().url()),
+          WebhookSigner.headers(due.keys(), notice.id(), now, body),
+          body,
+          call);
+    } catch (RuntimeException | Error unstartable) {
+      // One that cannot start must not hold up the others that were claimed with it.
+      call.failed(new IllegalStateException(unstartable.getMessage(), unstartable));
+    }
+  }
+}

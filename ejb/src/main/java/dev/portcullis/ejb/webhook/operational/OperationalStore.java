@@ -1,0 +1,82 @@
+package dev.portcullis.ejb.webhook.operational;
+
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.webhook.ClaimedNotice;
+import dev.portcullis.persistence.webhook.EndedNotice;
+import dev.portcullis.persistence.webhook.OperationalQueueRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** The transactions of who sends notices; they are sent between them, never inside. */
+@Stateless
+public class OperationalStore {
+  /** When it is looked again whether the keys of an owner can be read. */
+  static final Duration UNREADABLE = Duration.ofMinutes(1);
+
+  private final OperationalQueueRepository queue;
+  private final OperationalKeys keys;
+  private final MutationContext mutations;
+
+  /** For the container. */
+  public OperationalStore() {
+    this(null, null, null);
+  }
+
+  /** With its parts. */
+  @Inject
+  public OperationalStore(
+      OperationalQueueRepository queue, OperationalKeys keys, MutationContext mutations) {
+    this.queue = queue;
+    this.keys = keys;
+    this.mutations = mutations;
+  }
+
+  /**
+   * A notice to be sent.
+   *
+   * @param claimed what and where
+   * @param keys the keys to sign with, decrypted, oldest first; at least one
+   */
+  public record Due(ClaimedNotice claimed, List<byte[]> keys) {}
+
+  /**
+   * Takes notices that are due, one of an owner at most. Those that cannot be signed stay where
+   * they are: that is the operator's fault, and no attempt.
+   *
+   * @param healthy of how many owners whose last call did not fail
+   * @param failing of how many others
+   * @param lease how long nobody else sends to them
+   */
+  public List<Due> claim(int healthy, int failing, Duration lease) {
+    List<ClaimedNotice> claimed = queue.claim(healthy, failing, lease);
+    if (claimed.isEmpty()) {
+      return List.of();
+    }
+    Map<String, List<byte[]>> signing =
+        keys.inForce(claimed.stream().map(each -> each.notice().userId()).toList(), Clock.now());
+    List<Due> due = new ArrayList<>();
+    List<ClaimedNotice> unsigned = new ArrayList<>();
+    for (ClaimedNotice each : claimed) {
+      List<byte[]> own = signing.getOrDefault(each.notice().userId(), List.of());
+      if (own.isEmpty()) {
+        unsigned.add(each);
+      } else {
+        due.add(new Due(each, own));
+      }
+    }
+    queue.putBack(unsigned, UNREADABLE);
+    return due;
+  }
+
+  /** Writes down what came of calls. */
+  public void ended(Collection<EndedNotice> ended) {
+    mutations.bind();
+    queue.ended(ended);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.portcullis.ejb.webhook.operational;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.endpoint.RotateSigningKey;
+import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.webhook.OperationalNoticeRepository;
+import dev.portcullis.persistence.webhook.OperationalWebhook;
+import dev.portcullis.persistence.webhook.OperationalWebhookRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/** Makes, shows, changes and deletes operational webhooks, one a user (ADR 0068). */
+@Stateless
+public class OperationalWebhookService {
+  @Inject private OperationalWebhookRepository webhooks;
+  @Inject private OperationalNoticeRepository notices;
+  @Inject private OperationalKeys keys;
+  @Inject private SessionRepository sessions;
+  @Inject private WebhookSignals signals;
+
+  /**
+   * That of a user.
+   *
+   * @throws Failure NOT_FOUND when there is none
+   */
+  public OperationalWebhookView get(String userId) {
+    return OperationalWebhookView.of(
+        webhooks.find(userId).orElseThrow(OperationalWebhookService::none), null);
+  }
+
+  /**
+   * Makes that of a user, with a key, or changes where it goes; what waits is sent there at once.
+   *
+   * @param target the checked address
+   * @throws Failure FORBIDDEN in a session that a machine's wallet opened
+   */
+  @Audited(
+      action = AuditAction.OPERATIONAL_WEBHOOK_SET,
+      resource = ResourceType.OPERATIONAL_WEBHOOK)
+  public OperationalWebhookView set(@AuditedId String userId, WebAddress target) {
+    requireOwnSession();
+    webhooks
+        .findForUpdate(userId)
+        .ifPresentOrElse(OperationalWebhookService::hold, Precondition::holdForNone);
+    boolean made = webhooks.set(userId, target.text(), Clock.now());
+    Secret shown = made ? keys.add(userId, Duration.ZERO).signingKey() : null;
+    signals.telling().raise();
+    return OperationalWebhookView.of(webhooks.find(userId).orElseThrow(), shown);
+  }
+
+  /**
+   * Deletes that of a user, with what waits for it.
+   *
+   * @throws Failure NOT_FOUND when there is none
+   */
+  @Audited(
+      action = AuditAction.OPERATIONAL_WEBHOOK_DELETE,
+      resource = ResourceType.OPERATIONAL_WEBHOOK,
+      status = 204)
+  public void delete(@AuditedId String userId) {
+    hold(webhooks.findForUpdate(userId).orElseThrow(OperationalWebhookService::none));
+    webhooks.remove(userId);
+  }
+
+  /**
+   * Gives that of a user another signing key; those before sign beside it for the overlap asked
+   * for.
+   *
+   * @throws Failure NOT_FOUND when there is none; FORBIDDEN in a session that a machine's wallet
+   *     opened
+   */
+  @Audited(
+      action = AuditAction.OPERATIONAL_WEBHOOK_ROTATE_KEY,
+      resource = ResourceType.OPERATIONAL_WEBHOOK)
+  public RotatedSigningKey rotateKey(@AuditedId String userId, RotateSigningKey body) {
+    requireOwnSession();
+    OperationalWebhook webhook =
+        webhooks.findForUpdate(userId).orElseThrow(OperationalWebhookService::none);
+    return keys.add(webhook.userId(), Duration.ofSeconds(body.overlapSeconds()));
+  }
+
+  /**
+   * What a user was told last, newest first.
+   *
+   * @throws Failure NOT_FOUND when there is no webhook
+   */
+  public Page<OperationalNoticeView> notices(String userId, Paging paging) {
+    OperationalWebhook webhook = webhooks.find(userId).orElseThrow(OperationalWebhookService::none);
+    return notices.page(webhook.userId(), paging).map(OperationalNoticeView::of);
+  }
+
+  private static void hold(OperationalWebhook webhook) {
+    Precondition.hold(() -> OperationalWebhookView.of(webhook, null));
+  }
+
+  /** It outlives the session, and tells of all that its owner will have (ADR 0031). */
+  private void requireOwnSession() {
+    if (sessions.machineOf(Caller.current().sessionId()) != null) {
+      throw Failure.of(
+          Reason.FORBIDDEN,
+          "An M2M application gave this account the wallet that opened this session: an operational"
+              + " webhook is set, and its key rotated, in a session that you open otherwise");
+    }
+  }
+
+  /** That the caller has no operational webhook. */
+  public static Failure none() {
+    return Failure.of(Reason.NOT_FOUND, "You have no operational webhook");
+  }
+}

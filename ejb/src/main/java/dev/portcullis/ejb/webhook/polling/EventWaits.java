@@ -1,0 +1,217 @@
+package dev.portcullis.ejb.webhook.polling;
+
+import dev.portcullis.ejb.intake.Leaving;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.kernel.Seldom;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.Reception;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Receivers that wait for something to come (ADR 0064): they hold neither a thread nor a
+ * connection. One thread looks for all of them, in one statement, when this node queued something
+ * and a few times a second besides, because other nodes do, too.
+ */
+@ApplicationScoped
+public class EventWaits {
+  private static final Logger LOG = LoggerFactory.getLogger(EventWaits.class);
+
+  /** Between looks while somebody waits and nothing is heard. */
+  private static final Duration POLL = Duration.ofMillis(250);
+
+  /** At least so long between looks, however much is queued. */
+  private static final Duration LEAST = Duration.ofMillis(50);
+
+  private static final Duration NOBODY = Duration.ofMinutes(1);
+
+  /** Their answers are a hundred bytes; a receiver that takes none of them holds one of these. */
+  private static final int ANSWERING = 16;
+
+  private final Function<Collection<UUID>, Map<UUID, Long>> ends;
+  private final WebhookSignals signals;
+  private final WebhookPollConfig config;
+  private final LongSupplier nanos;
+  private final Set<Wait> waits = new HashSet<>();
+  private final Map<String, Integer> ofOwner = new HashMap<>();
+  private final Seldom lines = Seldom.perMinute(1);
+
+  @Resource private ManagedThreadFactory threads;
+  private Thread watching;
+  private ThreadPoolExecutor pool;
+  private Executor answering = Runnable::run;
+  private volatile boolean leaving;
+
+  /** One that waits. */
+  private static final class Wait {
+    final String userId;
+    final UUID endpointId;
+    final long last;
+    final long ends;
+    final CompletableFuture<Boolean> over = new CompletableFuture<>();
+
+    Wait(String userId, UUID endpointId, long last, long ends) {
+      this.userId = userId;
+      this.endpointId = endpointId;
+      this.last = last;
+      this.ends = ends;
+    }
+  }
+
+  /** For the container. */
+  protected EventWaits() {
+    this(null, null, null, null);
+  }
+
+  /** Nobody waits yet. */
+  @Inject
+  public EventWaits(EventPolling polling, WebhookSignals signals, WebhookPollConfig config) {
+    this(polling::ends, signals, config, System::nanoTime);
+  }
+
+  /**
+   * With queues and a clock of one's own.
+   *
+   * @param ends the positions of the last callbacks queued, by endpoint
+   */
+  EventWaits(
+      Function<Collection<UUID>, Map<UUID, Long>> ends,
+      WebhookSignals signals,
+      WebhookPollConfig config,
+      LongSupplier nanos) {
+    this.ends = ends;
+    this.signals = signals;
+    this.config = config;
+    this.nanos = nanos;
+  }
+
+  @PostConstruct
+  void start() {
+    pool =
+        new ThreadPoolExecutor(
+            ANSWERING, ANSWERING, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+    pool.allowCoreThreadTimeOut(true);
+    answering = pool;
+    watching = threads.newThread(this::watch);
+    watching.start();
+  }
+
+  @PreDestroy
+  void stop() {
+    watching.interrupt();
+    pool.shutdown();
+    take(all()).forEach(wait -> wait.over.complete(false));
+  }
+
+  /** Nobody waits for a node that leaves: what comes is told by another. */
+  void leave(@Observes(notifyObserver = Reception.IF_EXISTS) Leaving now) {
+    leaving = true;
+    take(all()).forEach(wait -> answering.execute(() -> wait.over.complete(false)));
+  }
+
+  /**
+   * Waits until something is queued behind a position; not at all if too many wait.
+   *
+   * @return whether something was, or is gone; false when the time is over
+   */
+  CompletionStage<Boolean> await(String userId, UUID endpointId, long last, Duration longest) {
+    Wait wait = new Wait(userId, endpointId, last, nanos.getAsLong() + longest.toNanos());
+    synchronized (this) {
+      if (leaving
+          || waits.size() >= config.waiting()
+          || ofOwner.getOrDefault(userId, 0) >= config.waitingOfOwner()) {
+        return CompletableFuture.completedFuture(false);
+      }
+      waits.add(wait);
+      ofOwner.merge(userId, 1, Integer::sum);
+    }
+    // It may have come before this one was heard of.
+    signals.polled().raise();
+    return wait.over;
+  }
+
+  /** Ends the waits of those for whom something came, and of those whose time is over. */
+  void look() {
+    List<Wait> waiting = all();
+    if (waiting.isEmpty()) {
+      return;
+    }
+    Map<UUID, Long> now = null;
+    try {
+      now = ends.apply(waiting.stream().map(wait -> wait.endpointId).distinct().toList());
+    } catch (RuntimeException away) {
+      lines
+          .tell("look")
+          .ifPresent(more -> LOG.warn("Nobody can see whether events came: {}{}", away, more));
+    }
+    List<Wait> come = new ArrayList<>();
+    List<Wait> late = new ArrayList<>();
+    for (Wait each : waiting) {
+      if (now != null && now.getOrDefault(each.endpointId, Long.MAX_VALUE) > each.last) {
+        come.add(each);
+      } else if (nanos.getAsLong() - each.ends >= 0) {
+        late.add(each);
+      }
+    }
+    take(come).forEach(wait -> answering.execute(() -> wait.over.complete(true)));
+    take(late).forEach(wait -> answering.execute(() -> wait.over.complete(false)));
+  }
+
+  private synchronized List<Wait> all() {
+    return List.copyOf(waits);
+  }
+
+  private synchronized List<Wait> take(List<Wait> over) {
+    List<Wait> taken = over.stream().filter(waits::remove).toList();
+    taken.forEach(
+        wait -> ofOwner.computeIfPresent(wait.userId, (id, many) -> many == 1 ? null : many - 1));
+    return taken;
+  }
+
+  private void watch() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        signals.polled().await(all().isEmpty() ? NOBODY : POLL);
+        lookWhateverFails();
+        Thread.sleep(LEAST.toMillis());
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A fault or an error costs this look, and never the thread. */
+  void lookWhateverFails() {
+    try {
+      look();
+    } catch (RuntimeException | Error fault) {
+      lines
+          .tell(fault.getClass().getName())
+          .ifPresent(
+              more -> LOG.error("Those who wait for events are looked at again{}", more, fault));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.portcullis.ejb.webhook.record;
+
+import dev.portcullis.ejb.webhook.endpoint.WebhookId;
+import dev.portcullis.ejb.webhook.record.ShownEvents.Shown;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.webhook.AttemptPlace;
+import dev.portcullis.persistence.webhook.AttemptStreamRepository;
+import dev.portcullis.persistence.webhook.AttemptStreamRepository.Filter;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.StreamedAttempt;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Shows the latest attempts over many webhooks; what they told only as far as the owner and the
+ * caller may see it now (ADR 0062).
+ */
+@Stateless
+public class AttemptStreamService {
+  @Inject private AttemptStreamRepository attempts;
+  @Inject private OrganizationRepository organizations;
+  @Inject private DeliveryQueueRepository queues;
+  @Inject private ShownEvents events;
+
+  /**
+   * Of the webhooks of one user, who asks.
+   *
+   * @param endpointId of this webhook only; null for all
+   * @param failed only what was not received
+   * @param cursor where the page before ended; null for the latest
+   * @throws Failure VALIDATION naming the query key
+   */
+  public CursorPage<DeliveryAttemptView> own(
+      String userId, String endpointId, boolean failed, String cursor, int limit) {
+    return page(new Filter(userId, null, id(endpointId), failed), cursor, limit);
+  }
+
+  /**
+   * Of the webhooks that administrators of a scope administer.
+   *
+   * @param endpointId of this webhook only; null for all
+   * @param failed only what was not received
+   * @param cursor where the page before ended; null for the latest
+   * @throws Failure VALIDATION naming the query key; NOT_FOUND for the organization
+   */
+  public CursorPage<DeliveryAttemptView> of(
+      Scope scope, String endpointId, boolean failed, String cursor, int limit) {
+    if (scope instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
+    }
+    return page(new Filter(null, scope, id(endpointId), failed), cursor, limit);
+  }
+
+  private static UUID id(String endpointId) {
+    return endpointId == null
+        ? null
+        : WebhookId.of(endpointId)
+            .orElseThrow(() -> Failure.invalid("webhookId", "must be the id of a webhook"));
+  }
+
+  private CursorPage<DeliveryAttemptView> page(Filter filter, String cursor, int limit) {
+    AttemptPlace before =
+        cursor == null
+            ? AttemptPlace.LATEST
+            : AttemptPlace.parse(cursor)
+                .orElseThrow(
+                    () -> Failure.invalid("cursor", "must be what another page had as next"));
+    CursorPage<StreamedAttempt> page =
+        CursorPage.of(attempts.page(filter, before, limit + 1), limit, each -> each.place().text());
+    Map<UUID, EndpointRow> endpoints =
+        queues.endpoints(
+            page.items().stream().map(StreamedAttempt::endpointId).collect(Collectors.toSet()));
+    List<QueuedDelivery> deliveries =
+        page.items().stream().map(StreamedAttempt::queued).filter(Objects::nonNull).toList();
+    Map<QueuedDelivery, Shown> shown = events.of(endpoints, deliveries, 0);
+    return page.map(row -> view(row, endpoints, shown));
+  }
+
+  private static DeliveryAttemptView view(
+      StreamedAttempt row, Map<UUID, EndpointRow> endpoints, Map<QueuedDelivery, Shown> shown) {
+    Shown found = row.queued() == null ? Shown.FORGOTTEN : shown.get(row.queued());
+    return found.event() == null
+        ? DeliveryAttemptView.of(row, found.hidden(), null, null)
+        : DeliveryAttemptView.of(
+            row,
+            null,
+            found.event().contract().text(),
+            ToldEventView.of(endpoints.get(row.endpointId()), row.queued(), found.event()));
+  }
+}

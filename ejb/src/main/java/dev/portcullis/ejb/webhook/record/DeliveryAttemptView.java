@@ -1,0 +1,81 @@
+package dev.portcullis.ejb.webhook.record;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.portcullis.persistence.webhook.StreamedAttempt;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * An attempt to send a callback, among those of many webhooks.
+ *
+ * @param endpointId the id of the webhook
+ * @param name what its owner calls it; null if it is gone
+ * @param url the callback address; null if the webhook is gone or polled
+ * @param userId the owner; null if the webhook is gone
+ * @param organizationId the owner's organization; null for a user of the zone
+ * @param webhookId the header {@code webhook-id}, the same each time it is tried
+ * @param sequence its number for the receiver, as in the body; null if the webhook is gone
+ * @param attempt which attempt it was, from 1
+ * @param outcome whether it was received
+ * @param sentAt when it began
+ * @param durationMs how long it took until the status was there, in milliseconds
+ * @param status the HTTP status of the answer; null if there was none
+ * @param error why there was none, or null
+ * @param nextAttemptAt when the callback is tried again; null if it is not
+ * @param hidden why the event is not shown: {@code not_permitted} if the owner or the caller may
+ *     not see it now, {@code forgotten} if it was too old to be kept, or the webhook is gone; null
+ *     if it is shown
+ * @param contract whose event was told, in lowercase; null if hidden
+ * @param event which event was told; null if hidden
+ */
+public record DeliveryAttemptView(
+    UUID endpointId,
+    @Nullable String name,
+    @Nullable String url,
+    @Nullable String userId,
+    @Nullable String organizationId,
+    UUID webhookId,
+    @Nullable Long sequence,
+    int attempt,
+    Outcome outcome,
+    Instant sentAt,
+    int durationMs,
+    @Nullable Integer status,
+    @Nullable String error,
+    @Nullable Instant nextAttemptAt,
+    @Nullable String hidden,
+    @Nullable String contract,
+    @Nullable ToldEventView event) {
+  /** Whether it was received. */
+  public enum Outcome {
+    /** Answered with a status of success. */
+    @JsonProperty("received")
+    RECEIVED,
+    /** Refused, or not answered. */
+    @JsonProperty("failed")
+    FAILED
+  }
+
+  static DeliveryAttemptView of(
+      StreamedAttempt row, String hidden, String contract, ToldEventView event) {
+    return new DeliveryAttemptView(
+        row.endpointId(),
+        row.name(),
+        row.url(),
+        row.userId(),
+        row.organizationId(),
+        row.attempt().id(),
+        row.sequence(),
+        row.attempt().number(),
+        row.attempt().isReceived() ? Outcome.RECEIVED : Outcome.FAILED,
+        row.attempt().sentAt(),
+        row.attempt().millis(),
+        row.attempt().status(),
+        row.attempt().error(),
+        row.retryAt(),
+        hidden,
+        contract,
+        event);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.portcullis.ejb.webhook.record;
+
+import dev.portcullis.ejb.decision.EventDecisions;
+import dev.portcullis.ejb.decision.EventFacts;
+import dev.portcullis.ejb.decision.EventLog;
+import dev.portcullis.ejb.decision.EventReader;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.ToldEventRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The events of callbacks as they may be shown now: only what the owner of the webhook may be told,
+ * and the caller may see, as of this moment (ADR 0030). The caller may be the owner in a session
+ * that a machine opened, or an administrator of an organization that the event is not of.
+ */
+@ApplicationScoped
+public class ShownEvents {
+  @Inject private EventDecisions decisions;
+  @Inject private ToldEventRepository told;
+  @Inject private SessionRepository sessions;
+
+  /**
+   * What can be said of the event of a callback.
+   *
+   * @param event the event, of which the end may be missing; null when it is hidden
+   * @param hidden why it is not shown, as answers say it; null when it is
+   */
+  record Shown(StoredEvent event, String hidden) {
+    /** Nothing is known of it any more. */
+    static final Shown FORGOTTEN = new Shown(null, "forgotten");
+
+    private static final Shown NOT_PERMITTED = new Shown(null, "not_permitted");
+  }
+
+  /**
+   * The events of callbacks of an endpoint, by their keys.
+   *
+   * @param length how much of their data and of what is decoded is read, at most
+   */
+  Map<EventKey, Shown> of(EndpointRow endpoint, Collection<QueuedDelivery> deliveries, int length) {
+    Map<EventKey, Shown> shown = new HashMap<>();
+    of(Map.of(endpoint.id(), endpoint), deliveries, length)
+        .forEach((delivery, found) -> shown.put(delivery.event(), found));
+    return shown;
+  }
+
+  /**
+   * The events of callbacks of several endpoints.
+   *
+   * @param endpoints by id; of callbacks of others nothing is known any more
+   * @param length how much of their data and of what is decoded is read, at most
+   */
+  Map<QueuedDelivery, Shown> of(
+      Map<UUID, EndpointRow> endpoints, Collection<QueuedDelivery> deliveries, int length) {
+    if (deliveries.isEmpty()) {
+      return Map.of();
+    }
+    Set<EventKey> keys = deliveries.stream().map(QueuedDelivery::event).collect(Collectors.toSet());
+    Map<EventKey, StoredEvent> events = told.beginnings(keys, length);
+    Caller caller = Caller.current();
+    EventReader asking = new EventReader(caller.userId(), sessions.machineOf(caller.sessionId()));
+    Set<EventReader> readers =
+        Stream.concat(Stream.of(asking), endpoints.values().stream().map(ShownEvents::owner))
+            .collect(Collectors.toSet());
+    EventFacts facts =
+        decisions.facts(readers, events.values().stream().map(ShownEvents::log).toList());
+    Map<QueuedDelivery, Shown> shown = new HashMap<>();
+    for (QueuedDelivery delivery : deliveries) {
+      EndpointRow endpoint = endpoints.get(delivery.endpointId());
+      StoredEvent event = events.get(delivery.event());
+      if (endpoint == null || event == null) {
+        shown.put(delivery, Shown.FORGOTTEN);
+      } else if (Stream.of(owner(endpoint), asking)
+          .allMatch(each -> facts.decide(each, log(event)).allowed())) {
+        shown.put(delivery, new Shown(event, null));
+      } else {
+        shown.put(delivery, Shown.NOT_PERMITTED);
+      }
+    }
+    return shown;
+  }
+
+  private static EventReader owner(EndpointRow endpoint) {
+    return new EventReader(endpoint.userId(), endpoint.machineId());
+  }
+
+  private static EventLog log(StoredEvent event) {
+    return new EventLog(event.contract(), event.topics());
+  }
+}

@@ -1,0 +1,199 @@
+package dev.portcullis.ejb.webhook.record;
+
+import dev.portcullis.ejb.webhook.endpoint.HeardHead;
+import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookService;
+import dev.portcullis.ejb.webhook.endpoint.WebhookHealth;
+import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView;
+import dev.portcullis.ejb.webhook.endpoint.WebhookId;
+import dev.portcullis.ejb.webhook.endpoint.WebhookView;
+import dev.portcullis.ejb.webhook.endpoint.WithheldView;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.webhook.Attempt;
+import dev.portcullis.persistence.webhook.AttemptRepository;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.OwnedWebhook;
+import dev.portcullis.persistence.webhook.OwnedWebhookRepository;
+import dev.portcullis.persistence.webhook.QueueStanding;
+import dev.portcullis.persistence.webhook.QueueStandingRepository;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.RecordPlace;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.persistence.webhook.WithheldRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Shows what became of a webhook's callbacks, to its owner and to administrators (ADR 0062). No
+ * look costs more because there is much of it.
+ */
+@Stateless
+public class WebhookRecordService {
+  /** How many attempts are looked at to say how it goes. */
+  private static final int LATEST = 1_000;
+
+  @Inject private WebhookRepository webhooks;
+  @Inject private OwnedWebhookRepository owned;
+  @Inject private OrganizationRepository organizations;
+  @Inject private DeliveryQueueRepository queues;
+  @Inject private QueueStandingRepository standings;
+  @Inject private AttemptRepository attempts;
+  @Inject private WithheldRepository withheld;
+  @Inject private AttemptLog log;
+  @Inject private FailedCallbacks failures;
+  @Inject private ShownEvents events;
+  @Inject private OwnedWebhookService administered;
+  @Inject private HeardHead head;
+
+  /**
+   * The attempts, the latest first.
+   *
+   * @param sequence the number of the callback that they were for; null for all
+   * @param cursor where the page before ended; null for the first
+   * @throws Failure NOT_FOUND; VALIDATION naming {@code cursor}
+   */
+  public CursorPage<AttemptView> attempts(WebhookRef ref, Long sequence, String cursor, int limit) {
+    return log.page(endpoint(find(ref)), sequence, cursor, limit);
+  }
+
+  /**
+   * Dead letters from the last one on, or what is tried again from the next one on.
+   *
+   * @param dead which of the two
+   * @param cursor where the page before ended; null for the first
+   * @throws Failure NOT_FOUND; VALIDATION naming {@code cursor}
+   */
+  public CursorPage<FailedCallbackView> failed(
+      WebhookRef ref, boolean dead, String cursor, int limit) {
+    return failures.page(endpoint(find(ref)), dead, cursor, limit);
+  }
+
+  /**
+   * How many callbacks became what.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public WebhookStatisticsView statistics(WebhookRef ref) {
+    return new Look(find(ref)).statistics(ref.isOwn());
+  }
+
+  /**
+   * How it is, and why.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public WebhookHealthView health(WebhookRef ref) {
+    return new Look(find(ref)).health();
+  }
+
+  /**
+   * All that one look at a user's own webhook shows.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public WebhookOverviewView overview(String userId, String id) {
+    Webhook webhook = find(WebhookRef.own(userId, id));
+    Look look = new Look(webhook);
+    return new WebhookOverviewView(WebhookView.of(webhook), look.health(), look.statistics(true));
+  }
+
+  /**
+   * All that one look of an administrator at a webhook of the scope shows.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public OwnedWebhookOverviewView overview(Scope scope, String id) {
+    Look look = new Look(find(scope, id));
+    return new OwnedWebhookOverviewView(
+        administered.get(scope, id), look.health(), look.statistics(false));
+  }
+
+  /** What there is to be seen of one webhook, read once. */
+  private final class Look {
+    private final Webhook webhook;
+    private final QueueStanding standing;
+    private final List<Attempt> latest;
+    private final Long behind;
+
+    Look(Webhook webhook) {
+      UUID id = webhook.endpoint().id();
+      this.webhook = webhook;
+      standing = standings.find(id).orElseThrow(() -> WebhookId.unknown(id.toString()));
+      latest = attempts.page(id, RecordPlace.LATEST, LATEST);
+      behind = head.behind(standing.nextBlock());
+    }
+
+    WebhookHealthView health() {
+      return WebhookHealth.view(webhook, standing, latest, behind);
+    }
+
+    WebhookStatisticsView statistics(boolean isOwn) {
+      Instant now = Clock.now();
+      return new WebhookStatisticsView(
+          standing.waiting(),
+          standing.retried(),
+          standing.dead(),
+          standing.received(),
+          oldestWaiting(webhook, standing),
+          behind,
+          standing.pastBlocks(),
+          WebhookStatisticsView.Window.of(latest, now.minus(Duration.ofHours(1)), LATEST),
+          WebhookStatisticsView.Window.of(latest, now.minus(Duration.ofDays(1)), LATEST),
+          isOwn
+              ? null
+              : withheld.of(List.of(webhook.endpoint().id())).stream()
+                  .map(WithheldView::of)
+                  .toList());
+    }
+  }
+
+  private Webhook find(WebhookRef ref) {
+    return ref.isOwn()
+        ? WebhookId.of(ref.id())
+            .flatMap(id -> webhooks.find(ref.userId(), id))
+            .orElseThrow(() -> WebhookId.unknown(ref.id()))
+        : find(ref.scope(), ref.id());
+  }
+
+  private Webhook find(Scope scope, String id) {
+    if (scope instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
+    }
+    return WebhookId.of(id)
+        .flatMap(endpoint -> owned.find(scope, endpoint))
+        .map(OwnedWebhook::webhook)
+        .orElseThrow(() -> WebhookId.unknown(id));
+  }
+
+  private EndpointRow endpoint(Webhook webhook) {
+    UUID id = webhook.endpoint().id();
+    EndpointRow found = queues.endpoints(List.of(id)).get(id);
+    if (found == null) {
+      throw WebhookId.unknown(id.toString());
+    }
+    return found;
+  }
+
+  private Instant oldestWaiting(Webhook webhook, QueueStanding standing) {
+    List<QueuedDelivery> first =
+        queues.front(
+            List.of(new Front(webhook.endpoint().id(), standing.watermark(), standing.day(), 1)));
+    return events.of(endpoint(webhook), first, 0).values().stream()
+        .map(ShownEvents.Shown::event)
+        .filter(event -> event != null)
+        .map(StoredEvent::blockTimestamp)
+        .map(Instant::ofEpochSecond)
+        .findFirst()
+        .orElse(null);
+  }
+}

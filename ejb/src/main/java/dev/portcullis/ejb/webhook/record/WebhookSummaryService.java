@@ -1,0 +1,39 @@
+package dev.portcullis.ejb.webhook.record;
+
+import dev.portcullis.ejb.webhook.endpoint.HeardHead;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.webhook.WebhookSummary;
+import dev.portcullis.persistence.webhook.WebhookSummaryRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Tells how many webhooks are how, at a cost that is not how much was sent (ADR 0062). */
+@Stateless
+public class WebhookSummaryService {
+  @Inject private WebhookSummaryRepository summaries;
+  @Inject private OrganizationRepository organizations;
+  @Inject private HeardHead head;
+
+  /** Of the webhooks of one user, who asks. */
+  public WebhookSummaryView own(String userId) {
+    return view(summaries.of(userId), false);
+  }
+
+  /**
+   * Of the webhooks that administrators of a scope administer.
+   *
+   * @throws Failure NOT_FOUND for the organization
+   */
+  public WebhookSummaryView of(Scope scope) {
+    if (scope instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
+    }
+    return view(summaries.of(scope), scope instanceof Scope.Zone);
+  }
+
+  private WebhookSummaryView view(WebhookSummary summary, boolean isOfZone) {
+    return WebhookSummaryView.of(summary, isOfZone, head.behind(summary.nextBlock()));
+  }
+}

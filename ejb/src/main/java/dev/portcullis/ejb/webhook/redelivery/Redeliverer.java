@@ -1,0 +1,36 @@
+package dev.portcullis.ejb.webhook.redelivery;
+
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/**
+ * Carries orders to send callbacks again out, on any number of nodes. It works half of the time at
+ * most, however much there is to look through.
+ */
+@Dependent
+public class Redeliverer {
+  private static final Duration POLL = Duration.ofSeconds(1);
+
+  @Inject private RedeliveryStore store;
+  @Inject private WebhookSignals signals;
+
+  /**
+   * Moves one order on.
+   *
+   * @return how long to wait before the next step
+   */
+  public Duration step() {
+    long began = System.nanoTime();
+    RedeliveryWalk.Step step = store.step();
+    if (step == RedeliveryWalk.Step.NONE) {
+      return POLL;
+    }
+    if (step == RedeliveryWalk.Step.QUEUED) {
+      signals.queued().raise();
+      signals.sending().raise();
+    }
+    return Duration.ofNanos(System.nanoTime() - began);
+  }
+}

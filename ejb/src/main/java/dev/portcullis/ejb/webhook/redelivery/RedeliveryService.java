@@ -1,0 +1,76 @@
+package dev.portcullis.ejb.webhook.redelivery;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.endpoint.WebhookId;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/**
+ * Sends callbacks of a user's own webhooks again (ADR 0063). Whatever a user does not own does not
+ * exist for them: each method fails with NOT_FOUND then.
+ */
+@Stateless
+public class RedeliveryService {
+  @Inject private WebhookRepository webhooks;
+  @Inject private RedeliveryDesk desk;
+  @Inject private WebhookSignals signals;
+
+  /**
+   * Orders that callbacks are sent again.
+   *
+   * @throws Failure as {@link RedeliveryDesk#order}
+   */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_REDELIVER,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 201)
+  public RedeliveryState order(String userId, @AuditedId String id, RedeliveryRange range) {
+    RedeliveryState order = desk.order(owned(userId, id), range);
+    signals.redelivering().raise();
+    return order;
+  }
+
+  /** How many callbacks that would be. */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_PREVIEW_REDELIVERY,
+      resource = ResourceType.EVENT_WEBHOOK)
+  public RedeliveryCount count(String userId, @AuditedId String id, RedeliveryRange range) {
+    return desk.count(owned(userId, id), range);
+  }
+
+  /** The orders for a webhook, newest first. */
+  public Page<RedeliveryState> page(String userId, String id, Paging paging) {
+    return desk.page(owned(userId, id), paging);
+  }
+
+  /** One of them. */
+  public RedeliveryState get(String userId, String id, String redeliveryId) {
+    return desk.get(owned(userId, id), redeliveryId);
+  }
+
+  /** Cancels one of them. */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_CANCEL_REDELIVERY,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 204)
+  public void cancel(String userId, @AuditedId String id, String redeliveryId) {
+    desk.cancel(owned(userId, id), redeliveryId);
+  }
+
+  private WebhookEndpoint owned(String userId, String id) {
+    return WebhookId.of(id)
+        .flatMap(endpoint -> webhooks.find(userId, endpoint))
+        .orElseThrow(() -> WebhookId.unknown(id))
+        .endpoint();
+  }
+}

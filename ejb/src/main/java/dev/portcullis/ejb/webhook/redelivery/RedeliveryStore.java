@@ -1,0 +1,20 @@
+package dev.portcullis.ejb.webhook.redelivery;
+
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.kernel.Clock;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** The transactions in which callbacks are queued that are sent again. */
+@Stateless
+public class RedeliveryStore {
+  @Inject private RedeliveryWalk walk;
+  @Inject private RedeliveryConfig config;
+  @Inject private MutationContext mutations;
+
+  /** Moves one order on. */
+  public RedeliveryWalk.Step step() {
+    mutations.bind();
+    return walk.step(Clock.now(), config.waiting());
+  }
+}

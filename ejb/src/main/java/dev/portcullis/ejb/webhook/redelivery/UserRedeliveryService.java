@@ -1,0 +1,71 @@
+package dev.portcullis.ejb.webhook.redelivery;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.endpoint.ScopedEndpoints;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.webhook.RedeliveryRange;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/**
+ * Sends callbacks of users' webhooks again, for the administrators of the zone and of the users'
+ * organization (ADR 0063). Each method fails with NOT_FOUND for what is not theirs.
+ */
+@Stateless
+public class UserRedeliveryService {
+  @Inject private ScopedEndpoints endpoints;
+  @Inject private RedeliveryDesk desk;
+  @Inject private WebhookSignals signals;
+
+  /**
+   * Orders that callbacks are sent again.
+   *
+   * @throws Failure as {@link RedeliveryDesk#order}
+   */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_REDELIVER,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 201)
+  public RedeliveryState order(
+      @AuditedOrganization Scope scope, @AuditedId String id, RedeliveryRange range) {
+    RedeliveryState order = desk.order(endpoints.get(scope, id), range);
+    signals.redelivering().raise();
+    return order;
+  }
+
+  /** How many callbacks that would be. */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_PREVIEW_REDELIVERY,
+      resource = ResourceType.EVENT_WEBHOOK)
+  public RedeliveryCount count(
+      @AuditedOrganization Scope scope, @AuditedId String id, RedeliveryRange range) {
+    return desk.count(endpoints.get(scope, id), range);
+  }
+
+  /** The orders for a webhook, newest first. */
+  public Page<RedeliveryState> page(Scope scope, String id, Paging paging) {
+    return desk.page(endpoints.get(scope, id), paging);
+  }
+
+  /** One of them. */
+  public RedeliveryState get(Scope scope, String id, String redeliveryId) {
+    return desk.get(endpoints.get(scope, id), redeliveryId);
+  }
+
+  /** Cancels one of them. */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_CANCEL_REDELIVERY,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 204)
+  public void cancel(@AuditedOrganization Scope scope, @AuditedId String id, String redeliveryId) {
+    desk.cancel(endpoints.get(scope, id), redeliveryId);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.portcullis.ejb.webhook.scan;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.kernel.Failure;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The chain as far as its node says that it is final: the newest such block is the head. */
+final class FinalizedChain implements ChainNode {
+  private final ChainNode chain;
+
+  FinalizedChain(ChainNode chain) {
+    this.chain = chain;
+  }
+
+  @Override
+  public BlockHeader head() {
+    return chain
+        .finalized()
+        .orElseThrow(
+            () ->
+                Failure.of(
+                    Failure.Reason.CHAIN_UNAVAILABLE,
+                    "The chain node says of no block that it is final"));
+  }
+
+  @Override
+  public String name() {
+    return chain.name();
+  }
+
+  @Override
+  public long chainId() {
+    return chain.chainId();
+  }
+
+  @Override
+  public Optional<BlockHeader> block(long number) {
+    return chain.block(number);
+  }
+
+  @Override
+  public List<BlockHeader> blocks(long first, long last) {
+    return chain.blocks(first, last);
+  }
+
+  @Override
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    return chain.logs(block, wanted);
+  }
+
+  @Override
+  public boolean isDisputed(BlockHeader block) {
+    return chain.isDisputed(block);
+  }
+
+  @Override
+  public ChainNode pinned() {
+    return new FinalizedChain(chain.pinned());
+  }
+
+  @Override
+  public void confirmChain() {
+    chain.confirmChain();
+  }
+
+  @Override
+  public Runnable onHead(Consumer<BlockHeader> listener) {
+    return chain.onHead(listener);
+  }
+
+  @Override
+  public boolean reachable() {
+    return chain.reachable();
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params) {
+    return chain.call(method, params);
+  }
+
+  /** It is another's to close. */
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,137 @@
+package dev.portcullis.ejb.webhook.scan;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
+import dev.portcullis.ejb.webhook.matching.EventDecoder;
+import dev.portcullis.ejb.webhook.settings.WebhookConfig;
+import dev.portcullis.ejb.webhook.settings.WebhookSettings;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.webhook.BlockTag;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The scan for those who are told only of what is final: a position of its own, which follows the
+ * node's {@code finalized} block. It runs beside the scan of new blocks, so what hinders it is
+ * noted and tried again later, and hinders nobody else. Nothing is read before somebody asks.
+ */
+@Dependent
+public class FinalizedScan {
+  private static final Logger LOG = LoggerFactory.getLogger(FinalizedScan.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
+
+  private final ChainNode chain;
+  private final ScanStore store;
+  private final ChainScan scan;
+  private final WebhookSettings.Reading settings;
+  private final LongSupplier nanos;
+
+  private boolean wanted;
+  private int failures;
+  private long notBefore;
+
+  /** A scan that starts from what the database says. */
+  @Inject
+  public FinalizedScan(
+      ChainNode chain,
+      ScanStore store,
+      EventDecoder decoder,
+      WebhookConfig config,
+      WebhookSignals signals) {
+    this(
+        chain,
+        store,
+        new LogReader(chain, store, decoder, ScanBound.STEP),
+        config.settings().reading(),
+        signals,
+        System::nanoTime);
+  }
+
+  /** With a bound, settings and a clock of one's own. */
+  FinalizedScan(
+      ChainNode chain,
+      ScanStore store,
+      LogReader reader,
+      WebhookSettings.Reading settings,
+      WebhookSignals signals,
+      LongSupplier nanos) {
+    this.chain = chain;
+    this.store = store;
+    this.scan =
+        new ChainScan(
+            new FinalizedChain(chain), BlockTag.FINALIZED, store, reader, settings, signals, nanos);
+    this.settings = settings;
+    this.nanos = nanos;
+    this.notBefore = nanos.getAsLong();
+  }
+
+  /**
+   * Reads some blocks that have become final, if it is time to look.
+   *
+   * @return how long until it is time again; a failure makes that longer each time
+   */
+  public Duration step() {
+    Duration early = Duration.ofNanos(notBefore - nanos.getAsLong());
+    if (early.compareTo(Duration.ZERO) > 0) {
+      return early;
+    }
+    Duration wait = tryStep();
+    notBefore = nanos.getAsLong() + wait.toNanos();
+    return wait;
+  }
+
+  private Duration tryStep() {
+    try {
+      wanted = wanted || isWanted();
+      Duration wait = wanted ? scan.step() : settings.poll();
+      failures = 0;
+      return wait;
+    } catch (RuntimeException failure) {
+      failures++;
+      Duration doubled = settings.poll().multipliedBy(1L << Math.min(failures, 10));
+      Duration wait =
+          doubled.compareTo(settings.maxBackoff()) < 0 ? doubled : settings.maxBackoff();
+      tell(failure, wait);
+      return wait;
+    }
+  }
+
+  private static void tell(RuntimeException failure, Duration wait) {
+    LINES
+        .tell(failure.getClass().getName())
+        .ifPresent(
+            more -> {
+              if (failure instanceof Failure) {
+                LOG.warn(
+                    "Reading final blocks failed, next try in {} ms: {}{}",
+                    wait.toMillis(),
+                    failure.getMessage(),
+                    more);
+              } else {
+                LOG.warn(
+                    "Reading final blocks failed, next try in {} ms{}",
+                    wait.toMillis(),
+                    more,
+                    failure);
+              }
+            });
+  }
+
+  /**
+   * Whether anybody asks for it, or has: what was once read is read on, so that none waits long.
+   */
+  private boolean isWanted() {
+    long track = BlockTag.FINALIZED.track(chain.chainId());
+    return store.isFollowed(track) || store.view(track).isPresent();
+  }
+
+  /** Lets another node read. */
+  public void release() {
+    scan.release();
+  }
+}

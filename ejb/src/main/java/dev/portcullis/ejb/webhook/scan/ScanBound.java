@@ -1,0 +1,31 @@
+package dev.portcullis.ejb.webhook.scan;
+
+import dev.portcullis.ejb.webhook.matching.LogMatch;
+
+/**
+ * How much one step may hold and store, at least one log.
+ *
+ * @param rows deliveries
+ * @param bytes of the logs, as the node writes them
+ */
+public record ScanBound(int rows, long bytes) {
+  /** So that a step fits into memory and into a short transaction. */
+  public static final ScanBound STEP = new ScanBound(5_000, 8L << 20);
+
+  /** Part of the bound. */
+  record Weight(int rows, long bytes) {
+    static final Weight NONE = new Weight(0, 0);
+
+    static Weight of(LogMatch match) {
+      return new Weight(match.subscriptions().size(), match.log().data().length());
+    }
+
+    Weight plus(Weight other) {
+      return new Weight(rows + other.rows, bytes + other.bytes);
+    }
+  }
+
+  boolean holds(Weight weight) {
+    return weight.rows() <= rows && weight.bytes() <= bytes;
+  }
+}

@@ -1,0 +1,327 @@
+package dev.portcullis.ejb.webhook.scan;
+
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.webhook.delivery.Handover;
+import dev.portcullis.ejb.webhook.delivery.HandoverClaims;
+import dev.portcullis.ejb.webhook.matching.EventVisibility;
+import dev.portcullis.ejb.webhook.matching.LogMatch;
+import dev.portcullis.ejb.webhook.matching.PermittedMatches;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.job.LeaseRepository;
+import dev.portcullis.persistence.webhook.AppendedEvents;
+import dev.portcullis.persistence.webhook.Backfill;
+import dev.portcullis.persistence.webhook.BackfillRepository;
+import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.EventQueueRepository;
+import dev.portcullis.persistence.webhook.FollowerRepository;
+import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.ScanRepository;
+import dev.portcullis.persistence.webhook.ScanView;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.WithheldRepository;
+import jakarta.ejb.Stateless;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * The transactions of the scan, each short: the chain is read between them, never inside. A result
+ * is stored only if what it was based on still holds, so any number of nodes may try. A chain id is
+ * that of a {@linkplain dev.portcullis.persistence.webhook.BlockTag track} of its blocks.
+ */
+@Stateless
+public class ScanStore {
+  /** After so many failures in a row a subscription is in error (supplement 1.12.5, 1.12.6). */
+  static final int ALLOWED_FAILURES = 10;
+
+  /** Retractions queued at once, and how often that in a transaction. */
+  private static final int RETRACTIONS = 500;
+
+  private static final int PARTS = 10;
+
+  @Inject private ScanRepository scan;
+  @Inject private FollowerRepository followers;
+  @Inject private BackfillRepository backfills;
+  @Inject private EventQueueRepository queue;
+  @Inject private WithheldRepository withheld;
+  @Inject private LeaseRepository leases;
+  @Inject private EventVisibility visibility;
+  @Inject private MutationContext mutations;
+  @Inject private HandoverClaims handover;
+  @Inject private Event<Queued> queued;
+
+  /**
+   * A position and what has changed of the subscriptions as of it.
+   *
+   * @param position how far the chain has been read
+   * @param subscriptions those that have changed, served or not
+   * @param version since when changes are still to be taken up; -1 if it may be all of them
+   * @param backfills whether somebody newly served wants past blocks
+   */
+  public record State(
+      ScanPosition position,
+      List<SubscriptionRow> subscriptions,
+      long version,
+      boolean backfills) {}
+
+  /**
+   * What was stored.
+   *
+   * @param queued how many callbacks
+   * @param handed what of it the sender of this node may send without reading it
+   */
+  public record Stored(int queued, List<Handover.Handed> handed) {}
+
+  /**
+   * What was queued at once.
+   *
+   * @param events events that were stored
+   * @param deliveries how many are told of them, each counted for each event
+   */
+  public record Queued(int events, int deliveries) {}
+
+  /** Takes or keeps a lease; false when another node has it. */
+  public boolean acquire(String name, String holder, Duration duration) {
+    return leases.acquire(name, holder, duration);
+  }
+
+  /** Gives a lease back. */
+  public void release(String name, String holder) {
+    leases.release(name, holder);
+  }
+
+  /** Whether anybody follows a {@linkplain dev.portcullis.persistence.webhook.BlockTag track}. */
+  public boolean isFollowed(long track) {
+    return followers.isFollowed(track);
+  }
+
+  /** What a step starts from; empty before anything was read. */
+  public Optional<ScanView> view(long chainId) {
+    return scan.view(chainId);
+  }
+
+  /**
+   * Sets that the first reading of the chain starts after {@code last}, unless another node did.
+   */
+  public void start(long chainId, BlockRef last) {
+    mutations.bind();
+    scan.start(chainId, last);
+  }
+
+  /**
+   * The state to read on from. Subscriptions that are new or enabled again are served from the
+   * position on, and get a back-fill for what lies between; those disabled leave at the position.
+   * Within a block nobody joins or leaves.
+   *
+   * @param since the version of the last state; -1 for all
+   */
+  public State takeUp(long chainId, long since) {
+    mutations.bind();
+    ScanPosition position = scan.lock(chainId).orElseThrow();
+    long version = followers.version();
+    List<SubscriptionRow> found =
+        since < 0 ? followers.all(chainId) : followers.changed(chainId, since);
+    if (position.nextLog() > 0) {
+      return new State(position, found, -1, false);
+    }
+    List<SubscriptionRow> now = new ArrayList<>(found.size());
+    List<UUID> touched = new ArrayList<>();
+    boolean changed = false;
+    boolean past = false;
+    for (SubscriptionRow subscription : found) {
+      changed |= subscription.enabled() != subscription.live();
+      if (subscription.enabled() && (since >= 0 || !subscription.live())) {
+        touched.add(subscription.endpointId());
+      }
+      if (subscription.enabled() && !subscription.live()) {
+        followers.join(subscription, position.nextBlock(), Clock.now());
+        past |= subscription.resumeBlock() < position.nextBlock();
+      } else if (!subscription.enabled() && subscription.live()) {
+        followers.leave(subscription, position.nextBlock());
+      }
+      now.add(subscription.served(subscription.enabled()));
+    }
+    // What waited while they were disabled is sent on.
+    queue.touch(touched, Clock.now());
+    if (!changed) {
+      return new State(position, now, version, past);
+    }
+    scan.move(position.nextEpoch());
+    return new State(position.nextEpoch(), now, version, past);
+  }
+
+  /**
+   * Queues events, counts what is withheld, remembers the blocks and moves the position.
+   *
+   * @param depth how many of the last blocks are remembered
+   * @return what was queued; empty, with nothing stored, when {@code from} no longer holds
+   */
+  public Optional<Stored> store(
+      ScanPosition from, ScanPosition to, ScanResult result, List<BlockRef> blocks, int depth) {
+    if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
+      return Optional.empty();
+    }
+    AppendedEvents queued = add(from.chainId(), result);
+    scan.advance(from, to, blocks, depth);
+    return Optional.of(new Stored(queued.queued(), handover.claim(queued, result.judgedAt())));
+  }
+
+  /** The newest blocks up to {@code atMost} that are remembered, the newest first. */
+  public List<BlockRef> remembered(long chainId, long atMost, int limit) {
+    return scan.newest(chainId, atMost, limit);
+  }
+
+  /** The newest block below {@code before} of which something is announced. */
+  public Optional<BlockRef> newestAnnounced(long chainId, long before) {
+    scan.lock(chainId);
+    return queue.newestAnnounced(chainId, before);
+  }
+
+  /** The first block that counts for anybody. */
+  public OptionalLong firstWanted(long chainId) {
+    return followers.firstBlock(chainId);
+  }
+
+  /**
+   * Goes back. What was announced of remembered blocks from there on is taken back by {@link #undo}
+   * before anything else is read.
+   *
+   * @param gone a block that is not remembered and has left the chain
+   * @return false, with nothing stored, when {@code from} no longer holds
+   */
+  public boolean rewind(ScanPosition from, ScanPosition to, Optional<BlockRef> gone) {
+    if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
+      return false;
+    }
+    mutations.bind();
+    Stream.concat(gone.stream(), to.before().stream())
+        .forEach(block -> scan.remember(from.chainId(), List.of(block)));
+    backfills.cut(from.chainId(), to.nextBlock());
+    followers.resumeBefore(from.chainId(), to.nextBlock());
+    scan.move(to);
+    return true;
+  }
+
+  /**
+   * Takes back some of what was announced of blocks that left the chain, the newest first.
+   *
+   * @return whether anything was queued
+   */
+  public boolean undo(long chainId) {
+    ScanPosition position = scan.lock(chainId).orElseThrow();
+    mutations.bind();
+    int parts = 0;
+    for (BlockRef block : scan.from(chainId, position.firstUnread())) {
+      while (queue.retract(chainId, block, RETRACTIONS, Clock.now()) > 0) {
+        if (++parts == PARTS) {
+          return true;
+        }
+      }
+      scan.forget(chainId, block.number());
+    }
+    return parts > 0;
+  }
+
+  /** Whether a back-fill waits. */
+  public boolean hasWaitingBackfill(long chainId) {
+    return backfills.isAnyWaiting(chainId);
+  }
+
+  /**
+   * The back-fill that has waited longest.
+   *
+   * @param except those that are worked at
+   * @param notOf users whose turn it is not
+   */
+  public Optional<Backfill> longestWaitingBackfill(
+      long chainId, Collection<UUID> except, Collection<String> notOf) {
+    return backfills.longestWaiting(chainId, except, notOf);
+  }
+
+  /** This back-fill, if it waits. */
+  public Optional<Backfill> waitingBackfill(long chainId, UUID id) {
+    return backfills.waiting(chainId, id);
+  }
+
+  /**
+   * Queues events of past blocks and moves the back-fill on.
+   *
+   * @param rewinds how often the scan had gone back when the blocks were read: if it did since,
+   *     they may have left the chain
+   * @param last the last block that was read
+   * @param nextBlock the first block not read to its end
+   * @param nextLog the first log of it not read
+   * @return false, with nothing stored, when what the step is based on no longer holds
+   */
+  public boolean storePast(
+      Backfill backfill,
+      long rewinds,
+      ScanResult result,
+      BlockRef last,
+      long nextBlock,
+      int nextLog) {
+    long chainId = backfill.subscription().chainId();
+    ScanPosition position = scan.lock(chainId).orElseThrow();
+    if (position.rewinds() != rewinds
+        || scan.remembered(chainId, last.number())
+            .filter(known -> !known.equals(last))
+            .isPresent()) {
+      return false;
+    }
+    mutations.bind();
+    if (!backfills.advance(backfill, nextBlock, nextLog, Clock.now())) {
+      return false;
+    }
+    add(chainId, result);
+    return true;
+  }
+
+  /**
+   * Notes that a back-fill failed; after {@link #ALLOWED_FAILURES} its subscription is in error.
+   *
+   * @return false if it is to be noted later: another transaction is changing it
+   */
+  public boolean failed(Backfill backfill) {
+    mutations.bind();
+    return backfills.failed(backfill, ALLOWED_FAILURES, Clock.now());
+  }
+
+  /** Says of every subscription to the chain that it is in error. */
+  public void halted(long chainId) {
+    mutations.bind();
+    followers.halted(chainId);
+  }
+
+  /** Says that the chain can be read again. */
+  public void resumed(long chainId) {
+    mutations.bind();
+    followers.resumed(chainId, ALLOWED_FAILURES);
+  }
+
+  /** Tells who may see these logs, as of now, from who may not. */
+  public PermittedMatches admit(List<LogMatch> matches) {
+    return visibility.admit(matches);
+  }
+
+  private AppendedEvents add(long chainId, ScanResult result) {
+    if (result.events().isEmpty() && result.withheld().isEmpty()) {
+      return AppendedEvents.NONE;
+    }
+    mutations.bind();
+    // Before the events: whoever deletes a webhook locks its endpoint first as well.
+    withheld.add(result.withheld(), Clock.now());
+    if (result.events().isEmpty()) {
+      return AppendedEvents.NONE;
+    }
+    AppendedEvents appended = queue.append(chainId, result.events(), Clock.now());
+    queued.fire(new Queued(result.events().size(), appended.queued()));
+    return appended;
+  }
+}

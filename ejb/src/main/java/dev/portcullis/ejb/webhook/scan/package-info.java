@@ -1,0 +1,2 @@
+/** Reads new and final blocks and queues each log that somebody follows (ADR 0059). */
+package dev.portcullis.ejb.webhook.scan;

@@ -1,0 +1,173 @@
+package dev.portcullis.ejb.webhook.testevent;
+
+import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.ratelimit.Allotment;
+import dev.portcullis.ejb.ratelimit.RateLimitKind;
+import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.webhook.callback.WebhookSigner;
+import dev.portcullis.ejb.webhook.http.Call;
+import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackResponse;
+import dev.portcullis.ejb.webhook.settings.WebhookConfig;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Sends a test event and waits for what its receiver answers: past the queues, but through the same
+ * client and guard, and signed with the same keys as every callback. Whoever asks for it is
+ * counted, and has one place at a time of few, so that nobody floods a receiver or holds up the
+ * server.
+ */
+@ApplicationScoped
+public class TestEvents {
+  private final TestTargetService targets;
+  private final CallbackClient client;
+  private final ForeignCalls calls;
+  private final RateLimits limits;
+  private final Set<String> sending = ConcurrentHashMap.newKeySet();
+  private final Supplier<Duration> timeout;
+
+  /** For the container. */
+  protected TestEvents() {
+    this(null, null, null, null, () -> Duration.ZERO);
+  }
+
+  /** With the configured timeout. */
+  @Inject
+  public TestEvents(
+      TestTargetService targets,
+      CallbackClient client,
+      ForeignCalls calls,
+      RateLimits limits,
+      WebhookConfig config) {
+    this(targets, client, calls, limits, () -> config.settings().sending().timeout());
+  }
+
+  /** With a timeout of one's own. */
+  TestEvents(
+      TestTargetService targets,
+      CallbackClient client,
+      ForeignCalls calls,
+      RateLimits limits,
+      Supplier<Duration> timeout) {
+    this.targets = targets;
+    this.client = client;
+    this.calls = calls;
+    this.limits = limits;
+    this.timeout = timeout;
+  }
+
+  /**
+   * Sends one to a user's own webhook.
+   *
+   * @throws Failure NOT_FOUND, CONFLICT as {@link TestTargetService}; CONFLICT, too, when another
+   *     of theirs is under way; RATE_LIMITED when the user sends too many; OVERLOADED when too many
+   *     of others are under way
+   */
+  public TestEventResult send(String userId, String id) {
+    return send(userId, () -> targets.owned(userId, id));
+  }
+
+  /**
+   * Sends one to a webhook which the administrators of a scope have a say in, in the name of one of
+   * them.
+   *
+   * @throws Failure as {@link #send(String, String)}
+   */
+  public TestEventResult send(String userId, Scope scope, String id) {
+    return send(userId, () -> targets.of(scope, id));
+  }
+
+  /**
+   * Sends one to a user's own operational webhook.
+   *
+   * @throws Failure as {@link #send(String, String)}
+   */
+  public TestEventResult sendOperational(String userId) {
+    return send(userId, () -> targets.operational(userId));
+  }
+
+  private TestEventResult send(String userId, Supplier<TestTarget> target) {
+    limits
+        .take(RateLimitKind.WEBHOOK_TEST, userId, 1)
+        .filter(Allotment::isExceeded)
+        .ifPresent(
+            known -> {
+              throw Failure.rateLimited(
+                  "Too many test events; at most " + known.limit() + " in a window of time",
+                  known.limit(),
+                  known.resetSeconds());
+            });
+    if (!sending.add(userId)) {
+      throw Failure.of(Failure.Reason.CONFLICT, "Another test event of yours is under way");
+    }
+    try {
+      return calls.within(
+          new ForeignCalls.Target(userId, ForeignCalls.By.RECEIVER), () -> post(target.get()));
+    } finally {
+      sending.remove(userId);
+    }
+  }
+
+  private TestEventResult post(TestTarget target) {
+    UUID id = Ids.uuid();
+    if (target.keys().isEmpty()) {
+      return new TestEventResult(
+          id, CallbackResponse.failed("The signing key cannot be read"), Duration.ZERO);
+    }
+    Instant now = Clock.now();
+    byte[] body = TestEvent.bytes(target, id, now);
+    CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
+    Call call = new Call(answer::complete, true);
+    long began = System.nanoTime();
+    client.post(URI.create(target.url()), headers(target, id, now, body), body, call);
+    CallbackResponse response = await(answer, call);
+    return new TestEventResult(id, response, Duration.ofNanos(System.nanoTime() - began));
+  }
+
+  private static Map<String, String> headers(TestTarget target, UUID id, Instant now, byte[] body) {
+    Map<String, String> headers =
+        new HashMap<>(WebhookSigner.headers(target.keys(), id, now, body));
+    if (target.subscriptionId() != null) {
+      headers.put("x-webhook-subscription", target.subscriptionId().toString());
+    }
+    return headers;
+  }
+
+  /** Of an answer without end nothing more is read than is shown. */
+  private CallbackResponse await(CompletableFuture<CallbackResponse> answer, Call call) {
+    try {
+      return answer.get(timeout.get().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException late) {
+      call.giveUp();
+      return answer.join();
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+      call.giveUp();
+      return answer.join();
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    } finally {
+      if (!call.isClosed()) {
+        call.giveUp();
+      }
+    }
+  }
+}

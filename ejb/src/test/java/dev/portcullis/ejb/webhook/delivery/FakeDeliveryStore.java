@@ -1,0 +1,221 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.decision.EventDecision;
+import dev.portcullis.ejb.webhook.callback.SigningKeys;
+import dev.portcullis.ejb.webhook.matching.EventVisibility;
+import dev.portcullis.ejb.webhook.matching.Numbering;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.Withheld;
+import dev.portcullis.persistence.webhook.WithheldRepository;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+
+/** The transactions of a dispatcher without a database; all shards are whose they are given to. */
+public final class FakeDeliveryStore extends DeliveryStore {
+  static final byte[] KEY = Ids.bytes(32);
+
+  private final FakeQueues queues = new FakeQueues();
+  private final DeliveryClaims claims;
+  private final QueueReader reader;
+  private final List<Withheld> withheld = new ArrayList<>();
+  private final Set<String> blind = new HashSet<>();
+  private final Set<UUID> keyless = new HashSet<>();
+  private final List<Outcomes> recorded = new ArrayList<>();
+  private String holder;
+  private Failure failing = Failure.NONE;
+
+  /** How the database fails. */
+  enum Failure {
+    NONE,
+    /** Its connections break: a transaction may be committed or not. */
+    AWAY,
+    /** It answers that its disk is full: nothing was committed. */
+    REFUSES
+  }
+
+  public FakeDeliveryStore() {
+    Numbering numbering =
+        new Numbering(
+            queues, queues.failed(), queues.sequences(), counts(), visibility(), mutations());
+    claims = new DeliveryClaims(queues, queues.failed(), numbering, keys());
+    reader = new QueueReader(queues, numbering);
+  }
+
+  public FakeQueues queues() {
+    return queues;
+  }
+
+  /** Reads queues beside the dispatcher. */
+  public QueueReader reader() {
+    return reader;
+  }
+
+  /** Claims what is queued, as the scan of the node with these signals does. */
+  HandoverClaims handover(WebhookSignals signals) {
+    return new HandoverClaims(queues.handovers(), keys(), signals);
+  }
+
+  /** Who may be told nothing. */
+  public Set<String> blind() {
+    return blind;
+  }
+
+  /** Whose keys cannot be read. */
+  Set<UUID> keyless() {
+    return keyless;
+  }
+
+  List<Withheld> withheld() {
+    return withheld;
+  }
+
+  List<Outcomes> recorded() {
+    return recorded;
+  }
+
+  /** Lets the database fail from now on, or be well again. */
+  void fail(Failure how) {
+    failing = how;
+  }
+
+  /** The database crashes and is back at once: nodes notice it only by their leases. */
+  void crash(Random random) {
+    queues.crash(random);
+    holder = null;
+  }
+
+  /** Lets the node that asks next have all shards. */
+  void takeAway() {
+    holder = null;
+  }
+
+  @Override
+  public Shards shards(String node, Duration lease) {
+    check();
+    Set<Integer> kept = node.equals(holder) ? Set.of(0) : Set.of();
+    holder = holder == null ? node : holder;
+    return new Shards(kept, node.equals(holder) ? Set.of(0) : Set.of(), 32);
+  }
+
+  @Override
+  public void give(String node, Collection<Integer> given) {
+    if (!given.isEmpty()) {
+      holder = null;
+    }
+  }
+
+  @Override
+  public void leave(String node, Collection<Integer> given) {
+    holder = null;
+  }
+
+  @Override
+  public List<QueueState> open(Collection<Integer> taken, Instant latest, Instant now) {
+    queues.failed().bringForward(taken, latest, now);
+    return queues.open(taken);
+  }
+
+  @Override
+  public List<QueueState> changed(long stamp, Collection<Integer> held, int limit) {
+    check();
+    return queues.changed(stamp, held, limit);
+  }
+
+  @Override
+  public long stamp() {
+    return queues.stamp();
+  }
+
+  @Override
+  public DeliveryClaims.Claimed claim(DeliveryClaims.Wanted wanted) {
+    check();
+    DeliveryClaims.Claimed claimed = claims.claim(wanted);
+    queues.flush();
+    return claimed;
+  }
+
+  @Override
+  public Set<Integer> record(String node, Set<Integer> of, Outcomes written) {
+    check();
+    if (!node.equals(holder)) {
+      return Set.of();
+    }
+    recorded.add(written);
+    queues.commitWithoutWaiting();
+    queues.record(written);
+    if (!written.isLosable()) {
+      queues.flush();
+    }
+    return of;
+  }
+
+  private void check() {
+    if (failing != Failure.NONE) {
+      String state = failing == Failure.AWAY ? "08006" : "53100";
+      throw new IllegalStateException(new SQLException(failing.name(), state));
+    }
+  }
+
+  private WithheldRepository counts() {
+    return new WithheldRepository() {
+      @Override
+      public void add(Collection<Withheld> counted, Instant at) {
+        withheld.addAll(counted);
+      }
+    };
+  }
+
+  private EventVisibility visibility() {
+    return new EventVisibility() {
+      @Override
+      public Map<QueuedDelivery, EventDecision> refusals(
+          Collection<QueuedDelivery> deliveries,
+          Map<UUID, EndpointRow> endpoints,
+          Map<EventKey, StoredEvent> events) {
+        Map<QueuedDelivery, EventDecision> refused = new HashMap<>();
+        deliveries.stream()
+            .filter(each -> blind.contains(endpoints.get(each.endpointId()).userId()))
+            .forEach(each -> refused.put(each, EventDecision.CHECK_ROLE_DENY));
+        return refused;
+      }
+    };
+  }
+
+  private SigningKeys keys() {
+    return new SigningKeys() {
+      @Override
+      public Map<UUID, List<byte[]>> inForce(Collection<UUID> endpointIds, Instant now) {
+        Map<UUID, List<byte[]>> found = new HashMap<>();
+        endpointIds.stream()
+            .filter(id -> !keyless.contains(id))
+            .forEach(id -> found.put(id, List.of(KEY)));
+        return found;
+      }
+    };
+  }
+
+  private static MutationContext mutations() {
+    return new MutationContext() {
+      @Override
+      public void bind() {
+        // Nothing is changed in a database.
+      }
+    };
+  }
+}

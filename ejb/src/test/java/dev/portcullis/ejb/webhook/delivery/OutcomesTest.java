@@ -1,0 +1,73 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.persistence.webhook.DisabledBecause;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.NewNotice;
+import dev.portcullis.persistence.webhook.NoticeReason;
+import dev.portcullis.persistence.webhook.NoticeType;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** A unit test of which outcomes a crash of the database may take back: no database is asked. */
+class OutcomesTest {
+  private static final UUID ENDPOINT = UUID.randomUUID();
+
+  private static EndedDelivery row(End end) {
+    return new EndedDelivery(
+        null, UUID.randomUUID(), 1, 1, Instant.EPOCH, 1, 200, null, null, end, null);
+  }
+
+  private static DeliveryStore.Outcomes ended(End... ends) {
+    return outcomes(Arrays.stream(ends).map(OutcomesTest::row).toList(), List.of());
+  }
+
+  private static DeliveryStore.Outcomes outcomes(
+      List<EndedDelivery> ended, List<EndedDelivery> aside) {
+    return new DeliveryStore.Outcomes(
+        ended, aside, List.of(), Set.of(), Set.of(), Map.of(), List.of());
+  }
+
+  @Test
+  void whatWasReceivedMayBeLost() {
+    assertThat(ended().isLosable()).isTrue();
+    assertThat(ended(End.RECEIVED, End.RECEIVED).isLosable()).isTrue();
+  }
+
+  @Test
+  void rowsThatALaterWatermarkReliesOnMayNot() {
+    assertThat(ended(End.RECEIVED, End.RETRY).isLosable()).isFalse();
+    assertThat(ended(End.DEAD, End.RECEIVED).isLosable()).isFalse();
+    assertThat(outcomes(List.of(), List.of(row(End.RETRY))).isLosable()).isFalse();
+  }
+
+  @Test
+  void whatEndsSendingOrIsToldToTheOwnerMayNot() {
+    NewNotice notice =
+        new NewNotice(
+            ENDPOINT, NoticeType.FAILING, NoticeReason.FAILING, Instant.EPOCH, 500, null, 1);
+    assertThat(
+            new DeliveryStore.Outcomes(
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    Set.of(),
+                    Set.of(),
+                    Map.of(ENDPOINT, DisabledBecause.GONE),
+                    List.of())
+                .isLosable())
+        .isFalse();
+    assertThat(
+            new DeliveryStore.Outcomes(
+                    List.of(), List.of(), List.of(), Set.of(), Set.of(), Map.of(), List.of(notice))
+                .isLosable())
+        .isFalse();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.persistence.webhook.DisabledBecause;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What the service disabled itself says why. */
+class WhyDisabledTest {
+  @Test
+  void itSaysWhyTheServiceDidThat() {
+    assertThat(WhyDisabled.of(Optional.empty(), Optional.of(DisabledBecause.GONE)).orElseThrow())
+        .contains("410");
+    assertThat(WhyDisabled.of(Optional.empty(), Optional.of(DisabledBecause.FAILING)).orElseThrow())
+        .contains("for days");
+  }
+}

@@ -1,0 +1,45 @@
+package dev.portcullis.ejb.webhook.redelivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.webhook.RedeliveryRange;
+import java.time.Instant;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class RedeliverCallbacksTest {
+  @Test
+  void itIsOneOfThree() {
+    assertThat(new RedeliverCallbacks(7L, null, null, null).range())
+        .isEqualTo(RedeliveryRange.one(7));
+    assertThat(new RedeliverCallbacks(null, "2026-11-24T10:00:00+01:00", null, null).range())
+        .isEqualTo(RedeliveryRange.failed(Instant.parse("2026-11-24T09:00:00Z")));
+    assertThat(new RedeliverUserCallbacks(null, null, 3L, 3L).range())
+        .isEqualTo(RedeliveryRange.blocks(3, 3));
+  }
+
+  @Test
+  void whatElseIsAskedForIsRefusedByName() {
+    refused(new RedeliverCallbacks(null, null, null, null), "Exactly one of sequence");
+    refused(new RedeliverCallbacks(1L, null, 3L, 4L), "Exactly one of sequence");
+    refused(new RedeliverCallbacks(1L, null, null, 4L), "Exactly one of sequence");
+    refused(new RedeliverCallbacks(null, "yesterday", null, null), "failed_since");
+    refused(new RedeliverCallbacks(null, null, null, 4L), "from_block");
+    refused(new RedeliverCallbacks(null, null, 4L, null), "to_block");
+    refused(new RedeliverCallbacks(null, null, 4L, 3L), "to_block");
+    refused(new RedeliverUserCallbacks(null, null, 4L, 3L)::range, "toBlock");
+  }
+
+  private static void refused(RedeliverCallbacks body, String why) {
+    refused(body::range, why);
+  }
+
+  private static void refused(ThrowingCallable range, String why) {
+    assertThatThrownBy(range)
+        .isInstanceOfSatisfying(
+            Failure.class,
+            refused -> assertThat(refused.getMessage() + refused.issues()).contains(why));
+  }
+}
