@@ -11,7 +11,10 @@ final class Deadline {
   /** Shorter than any time after which a job counts as stuck. */
   static final Duration LONGEST = Duration.ofSeconds(20);
 
-  /** Of a block that could not be judged before: one that was just mined is not to wait for it. */
+  /**
+   * Of a block that could not be judged before, at least: one that was just mined is not to wait
+   * for it for long.
+   */
   static final Duration BRIEF = Duration.ofSeconds(1);
 
   private final LongSupplier nanos;
@@ -36,9 +39,16 @@ final class Deadline {
     this.begun = nanos.getAsLong();
   }
 
-  /** Of questions about a block that was mined long ago, of which none is asked again. */
-  static Deadline brief(LongSupplier nanos) {
-    return new Deadline(nanos, false, BRIEF);
+  /**
+   * Of questions about a block that was mined long ago, of which none is asked again. They take as
+   * long as no new block came, from {@link #BRIEF} to {@link #LONGEST}: on a chain that is quiet
+   * even a slow trace ends in time.
+   *
+   * @param quiet how long the head has been the same
+   */
+  static Deadline brief(LongSupplier nanos, Duration quiet) {
+    Duration least = quiet.compareTo(BRIEF) < 0 ? BRIEF : quiet;
+    return new Deadline(nanos, false, least.compareTo(LONGEST) < 0 ? least : LONGEST);
   }
 
   /** Whether all is asked again later if one of the questions is not answered. */

@@ -50,6 +50,8 @@ public class Sentinel {
   private final LongSupplier nanos;
   private final Backlog backlog;
 
+  private BlockHeader lastHead;
+  private long quietSince;
   private long failedAt = -1;
   private int failures;
   private boolean gaveUp;
@@ -193,7 +195,7 @@ public class Sentinel {
     Optional<SentinelPosition> stored = store.position(chainId);
     // After the position: what another node has judged meanwhile never looks like a fork.
     ChainNode node = chain.pinned();
-    BlockHeader head = node.head();
+    BlockHeader head = noted(node.head());
     if (stored.isEmpty()) {
       store.start(chainId, head.number());
       return Next.after(Duration.ZERO);
@@ -228,6 +230,14 @@ public class Sentinel {
       return Next.after(goBack(node, position, head));
     }
     return Next.of(turn(node, position, next.get(), head));
+  }
+
+  private BlockHeader noted(BlockHeader head) {
+    if (!head.equals(lastHead)) {
+      lastHead = head;
+      quietSince = nanos.getAsLong();
+    }
+    return head;
   }
 
   private static boolean isLast(SentinelPosition position, BlockHeader head) {
@@ -313,7 +323,8 @@ public class Sentinel {
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
-      found = judge(turn, Deadline.brief(nanos));
+      Duration quiet = Duration.ofNanos(nanos.getAsLong() - quietSince);
+      found = judge(turn, Deadline.brief(nanos, quiet));
     } catch (Unjudged.Found unreadable) {
       found = BlockJudgement.unjudged(unreadable.why());
     } catch (Failure failure) {

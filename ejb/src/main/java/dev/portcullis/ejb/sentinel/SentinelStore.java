@@ -113,7 +113,8 @@ public class SentinelStore {
    * row that says so, and tells of what escaped. A gap becomes shorter by the block.
    *
    * @param policyVersion what the judgement saw
-   * @return whether it was written down: nobody did so meanwhile
+   * @return whether it was written down, or the gap became shorter: nobody did so meanwhile. A
+   *     block of a gap that has a row already, from before a fork, keeps that row
    */
   public boolean judgedAgain(
       JudgedBlock unjudged, BlockHeader block, BlockJudgement found, long policyVersion) {
@@ -123,7 +124,11 @@ public class SentinelStore {
     if (unjudged.row().lastBlock() == null) {
       return append(row.superseding(unjudged.position()), found, true);
     }
-    return shorten(unjudged) && append(row, found, true);
+    if (!shorten(unjudged)) {
+      return false;
+    }
+    append(row, found, true);
+    return true;
   }
 
   /** Takes the last block, which has a row of its own, from a gap. */

@@ -12,6 +12,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.persistence.sentinel.SentinelPosition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,6 +165,55 @@ class JudgedAgainTest {
                 assertThat(verdict(each))
                     .isEqualTo(each.equals(blocks.get(1)) ? Verdict.ESCAPED : Verdict.CLEAN));
     assertThat(scene.page("unjudged", false)).isEmpty();
+  }
+
+  /** A fork may have left a row of a block in a gap: what is left of the gap does not wait. */
+  @Test
+  void aBlockOfAGapThatHasARowKeepsNoneWaiting() {
+    List<BlockHeader> blocks = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      blocks.add(scene.chain.grow(scene.permitted()));
+    }
+    scene.follow();
+    scene.nanos += Duration.ofHours(2).toNanos();
+    BlockTurn last = scene.sentinel.read().turn().orElseThrow();
+    assertThat(last.isOfGap()).isTrue();
+    BlockFinding finding = scene.sentinel.judge(last).orElseThrow();
+    SentinelStore store = Services.get(SentinelStore.class);
+    SentinelPosition from = last.from();
+    assertThat(store.store(from, last.block(), finding.found(), finding.policyVersion())).isTrue();
+    store.goOn(store.position(from.chainId()).orElseThrow(), from.nextBlock());
+    scene.sentinel.write(finding);
+    scene.follow();
+    assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(Verdict.CLEAN));
+    assertThat(SentinelScene.rows(last.block())).as("it keeps its row").isEqualTo(1);
+  }
+
+  /** A block takes three seconds a transaction: too long only where another may come meanwhile. */
+  @Test
+  void aSlowBlockIsJudgedWhileTheChainIsQuiet() {
+    scene.chain.lack("debug_traceBlockByHash");
+    BlockHeader slow = unjudged(scene.permitted(), scene.permitted(), scene.permitted());
+    scene.chain.onTrace(() -> scene.nanos += Duration.ofSeconds(3).toNanos());
+    scene.nanos += Duration.ofHours(2).toNanos();
+    scene.chain.grow();
+    scene.follow();
+    assertThat(verdict(slow)).as("the head is new").isEqualTo(Verdict.UNJUDGED);
+    // Those behind it have their turn first.
+    scene.followLater();
+    scene.followLater();
+    assertThat(verdict(slow)).isEqualTo(Verdict.CLEAN);
+  }
+
+  @Test
+  void aVerySlowBlockEndsTheTurnAllTheSame() {
+    scene.chain.lack("debug_traceBlockByHash");
+    BlockHeader slow = unjudged(scene.permitted(), scene.permitted(), scene.permitted());
+    scene.chain.onTrace(() -> scene.nanos += Deadline.LONGEST.toNanos() + 1);
+    int before = scene.chain.asked("debug_traceTransaction");
+    scene.followLater();
+    assertThat(verdict(slow)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(scene.chain.asked("debug_traceTransaction") - before).isEqualTo(1);
   }
 
   /** Whoever makes one block too slow to trace must not hide all that were mined before it. */
