@@ -11,7 +11,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
 import org.apache.hc.core5.http.message.BasicNameValuePair;
@@ -19,49 +20,71 @@ import org.apache.hc.core5.http.message.BasicNameValuePair;
 /** The realm, as the service account may administer it. */
 @ApplicationScoped
 public class KeycloakClient {
-  /** What a token must still be good for: a record takes a few dozen calls. */
-  private static final Duration LEEWAY = Duration.ofSeconds(30);
-
   /** More than the roles of a large realm, 300 bytes each. */
   private static final int LARGEST_ANSWER = 16 << 20;
 
   /** How many times as long as a step of it a call may take: the answer may be that large. */
   private static final int STEPS = 10;
 
-  @Inject private KeycloakConfig config;
-  @Inject private HostLookups lookups;
+  /** Of a token, in seconds, whatever is said of it. */
+  private static final long LONGEST_LIFE = 86_400;
 
+  private final KeycloakToken token = new KeycloakToken(System::nanoTime);
+  private KeycloakConfig config;
+  private Supplier<DnsResolver> resolver;
   private BoundedHttp http;
-  private String token;
-  private long tokenEnds;
+  private boolean isClosed;
+
+  /** For the container's proxy. */
+  protected KeycloakClient() {}
+
+  /** Not signed in yet. */
+  @Inject
+  public KeycloakClient(KeycloakConfig config, HostLookups lookups) {
+    this.config = config;
+    this.resolver = () -> new LookupResolver(lookups.operator());
+  }
+
+  KeycloakClient(KeycloakConfig config, DnsResolver resolver) {
+    this.config = config;
+    this.resolver = () -> resolver;
+  }
 
   /**
-   * The realm, once the service account is signed in.
+   * The realm, once the service account is signed in. While another thread signs in it waits a step
+   * of a call at most, {@code keycloak.timeout-ms}.
    *
    * @throws KeycloakUnavailable when Keycloak does not answer or does not let the account in
    */
-  synchronized RealmApi realm() {
+  RealmApi realm() {
     KeycloakSettings settings = config.settings();
+    BoundedHttp client = http(settings.timeout());
+    return new RealmApi(
+        client,
+        settings.url() + "/admin/realms/" + settings.realm(),
+        token.get(settings.timeout(), () -> signIn(client, settings)));
+  }
+
+  private synchronized BoundedHttp http(Duration step) {
+    if (isClosed) {
+      throw new KeycloakUnavailable("nothing is asked of it any more: the application ends", null);
+    }
     if (http == null) {
-      Duration step = settings.timeout();
       http =
           BoundedHttp.toOperator(
-              new LookupResolver(lookups.operator()),
+              resolver.get(),
               new BoundedHttp.Bounds(step, step.multipliedBy(STEPS), LARGEST_ANSWER));
     }
-    if (token == null || tokenEnds - System.nanoTime() < LEEWAY.toNanos()) {
-      signIn(settings);
-    }
-    return new RealmApi(http, settings.url() + "/admin/realms/" + settings.realm(), token);
+    return http;
   }
 
   /** Signs in anew before the next call: what the token gives may have changed. */
-  synchronized void forgetToken() {
-    token = null;
+  void forgetToken() {
+    token.forget();
   }
 
   /** As a client with a secret (RFC 6749, 4.4). */
-  private void signIn(KeycloakSettings settings) {
+  private static KeycloakToken.Granted signIn(BoundedHttp client, KeycloakSettings settings) {
     HttpPost request =
         new HttpPost(
             settings.url() + "/realms/" + settings.realm() + "/protocol/openid-connect/token");
@@ -74,21 +97,24 @@ public class KeycloakClient {
                 new BasicNameValuePair("client_secret", settings.clientSecret().reveal())),
             StandardCharsets.UTF_8));
     try {
-      RealmApi.Answer answer = RealmApi.Answer.of(http.send(request));
+      RealmApi.Answer answer = RealmApi.Answer.of(client.send(request));
       if (!answer.isSuccess()) {
         throw new KeycloakUnavailable(
             "it does not let the client " + settings.clientId() + " in: " + answer.text(), null);
       }
       JsonNode granted = answer.json();
-      token = granted.path("access_token").asText();
-      tokenEnds = System.nanoTime() + TimeUnit.SECONDS.toNanos(granted.path("expires_in").asLong());
+      return new KeycloakToken.Granted(
+          granted.path("access_token").asText(),
+          Duration.ofSeconds(Math.min(granted.path("expires_in").asLong(), LONGEST_LIFE)));
     } catch (IOException unreachable) {
       throw new KeycloakUnavailable(unreachable);
     }
   }
 
+  /** Ends what is under way, a sign-in included. */
   @PreDestroy
   synchronized void close() {
+    isClosed = true;
     if (http != null) {
       http.close();
     }

@@ -1,0 +1,83 @@
+package dev.portcullis.ejb.keycloak;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The access token of the service account. One thread signs in at a time; others wait for it, but
+ * not as long as a Keycloak that trickles may take.
+ */
+final class KeycloakToken {
+  /** What a token must still be good for: a record takes a few dozen calls. */
+  private static final Duration LEEWAY = Duration.ofSeconds(30);
+
+  private final ReentrantLock signingIn = new ReentrantLock();
+  private final LongSupplier nanos;
+  private String token;
+  private long ends;
+
+  /**
+   * None yet.
+   *
+   * @param nanos the time, as {@link System#nanoTime}
+   */
+  KeycloakToken(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  /**
+   * What Keycloak gave.
+   *
+   * @param life from now on
+   */
+  record Granted(String token, Duration life) {}
+
+  /**
+   * The token, once the account is signed in.
+   *
+   * @param longest how long to wait for another thread that signs in
+   * @throws KeycloakUnavailable if that takes longer, or what {@code signIn} throws
+   */
+  String get(Duration longest, Supplier<Granted> signIn) {
+    String known = known();
+    if (known != null) {
+      return known;
+    }
+    begin(longest);
+    try {
+      String meanwhile = known();
+      return meanwhile == null ? keep(signIn.get()) : meanwhile;
+    } finally {
+      signingIn.unlock();
+    }
+  }
+
+  private void begin(Duration longest) {
+    try {
+      if (!signingIn.tryLock(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+        throw new KeycloakUnavailable("it has not let the service account in yet", null);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new KeycloakUnavailable("nobody waits for it any more", interrupted);
+    }
+  }
+
+  private synchronized String known() {
+    return token == null || ends - nanos.getAsLong() < LEEWAY.toNanos() ? null : token;
+  }
+
+  private synchronized String keep(Granted granted) {
+    token = granted.token();
+    ends = nanos.getAsLong() + granted.life().toNanos();
+    return token;
+  }
+
+  /** Forgets it: the next call signs in anew. */
+  synchronized void forget() {
+    token = null;
+  }
+}
