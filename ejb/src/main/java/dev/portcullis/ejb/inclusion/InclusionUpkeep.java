@@ -70,16 +70,16 @@ final class InclusionUpkeep {
     signal.raise();
   }
 
-  /** Works until it is stopped. */
+  /** Works until it is stopped, whatever fails. */
   void run(IncludedByRights included) {
     while (!stopped) {
       try {
         step(included);
         signal.pause(LONGEST);
-      } catch (RuntimeException fault) {
+      } catch (RuntimeException | Error fault) {
         reviews.set(true);
         lines
-            .tell("upkeep")
+            .tell(fault.getClass().getName())
             .filter(more -> !stopped)
             .ifPresent(
                 more -> LOG.warn("What is to be included cannot be looked up{}", more, fault));

@@ -72,7 +72,7 @@ public final class KeptReading<T> {
   private void begin(CompletableFuture<Optional<T>> result) {
     try {
       executor.execute(() -> read(result));
-    } catch (RuntimeException noThread) {
+    } catch (RuntimeException | Error noThread) {
       end(result, Optional.empty());
     }
   }

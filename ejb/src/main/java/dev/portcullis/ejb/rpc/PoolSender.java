@@ -206,9 +206,25 @@ public class PoolSender {
         turn.isRunning = true;
         turn.begun = ++begun;
         CallContext context = PooledSending.caller(first).context();
-        executor().execute(() -> work(sender, turn, account, context));
+        start(() -> work(sender, turn, account, context), turn, account);
       }
     }
+  }
+
+  /** Whoever gets no thread is held up like one whose work fails. */
+  private void start(Runnable work, Turn turn, String account) {
+    try {
+      executor().execute(work);
+    } catch (RuntimeException | Error failure) {
+      tell(failure);
+      ended(turn, account, Result.HELD_UP);
+    }
+  }
+
+  private static void tell(Throwable failure) {
+    LINES
+        .tell(failure.getClass().getName())
+        .ifPresent(more -> LOG.warn("What waits is sent later{}", more, failure));
   }
 
   private static String account(PooledTransaction row) {
@@ -225,9 +241,7 @@ public class PoolSender {
     try {
       result = sending.run(sender);
     } catch (RuntimeException | Error failure) {
-      LINES
-          .tell(failure.getClass().getName())
-          .ifPresent(more -> LOG.warn("What waits is sent later{}", more, failure));
+      tell(failure);
     } finally {
       var unused = AuditTrail.takeTransactions();
       CallContext.clear();

@@ -271,6 +271,33 @@ class InclusionTest {
     assertSecretIsCalled(judged, 1);
   }
 
+  /** What could not be loaded or allocated now, another time may do without. */
+  @Test
+  void anErrorIsNotTheEndOfTheUpkeep() {
+    roleOnTheSecret();
+    AtomicLong errors = new AtomicLong();
+    scene.judgeWith(
+        new InclusionMeters() {
+          @Override
+          void judged(Verdict verdict) {}
+
+          @Override
+          void dropped(int transactions) {
+            if (errors.getAndIncrement() == 0) {
+              throw new NoClassDefFoundError("dropped");
+            }
+          }
+        });
+    String waits = scene.chain().send(call(wallet, 1, scene.secret.address()));
+    scene.secret.hold(user);
+    scene.changed(user, wallet);
+    assertThat(scene.denial(waits).ruleId()).isEqualTo("rule.check_role.deny");
+    assertThat(scene.isIncluded(scene.chain().send(pay(wallet, 0, TestKey.random().text()))))
+        .as("what it needs is looked up")
+        .isTrue();
+    assertThat(errors).hasPositiveValue();
+  }
+
   /** Lets a test hold a block that was judged, before it is stored. */
   private static final class HeldMeters extends InclusionMeters {
     private final CountDownLatch judged = new CountDownLatch(1);

@@ -56,6 +56,27 @@ class KeptReadingTest {
     assertThat(reading.get()).as("what came late is of now").contains(1);
   }
 
+  /** No memory for a thread is an error and no fault. */
+  @Test
+  void afterAnErrorTheNextIsTriedLater() {
+    AtomicLong tries = new AtomicLong();
+    KeptReading<Integer> reading =
+        new KeptReading<>(
+            () -> Optional.of(++read),
+            work -> {
+              if (tries.getAndIncrement() == 0) {
+                throw new InternalError("unable to create native thread");
+              }
+              work.run();
+            },
+            KEEP,
+            Duration.ZERO,
+            nanos::get);
+    assertThat(reading.get()).isEmpty();
+    pass(KEEP);
+    assertThat(reading.get()).contains(1);
+  }
+
   @Test
   void withoutAThreadThereIsNoValueAndTheNextIsTriedLater() {
     KeptReading<Integer> reading =

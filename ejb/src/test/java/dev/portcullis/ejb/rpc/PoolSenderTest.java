@@ -174,6 +174,22 @@ class PoolSenderTest {
     assertThat(worked).as("the other of the same account").contains(address(2));
   }
 
+  /** No memory for a thread, or none while the server ends, holds nobody up for ever. */
+  @Test
+  void whoGetsNoThreadIsTriedAgain() {
+    waits(1, "a");
+    waits(2, "b");
+    threads =
+        work -> {
+          throw new InternalError("unable to create native thread");
+        };
+    assertThat(step()).isEmpty();
+    threads = Runnable::run;
+    assertThat(step()).as("it is left alone for a moment").isEmpty();
+    pass(Duration.ofSeconds(1));
+    assertThat(step()).containsExactlyInAnyOrder(address(1), address(2));
+  }
+
   @Test
   void nobodyIsPassedOver() {
     List<Runnable> first = new ArrayList<>();
