@@ -278,7 +278,8 @@ class TwoNodesIT {
   /** Of {@code -Dkills=200 -Devents=100000}, for a proof to run oneself, an hour is needed. */
   @Test
   void noEventIsLostOrInventedHoweverOftenNodesAndTheDatabaseAreKilled() {
-    new WebhookKills(List.of(first, second), chain, Long.getLong("seed", System.nanoTime()))
+    new WebhookKills(
+            List.of(first, second), chain, operatorToken, Long.getLong("seed", System.nanoTime()))
         .survive(Integer.getInteger("kills", 4), Integer.getInteger("events", 400));
   }
 

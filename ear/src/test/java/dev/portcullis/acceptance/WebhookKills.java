@@ -33,9 +33,10 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * @param nodes the first with the chain and the database
  * @param chain the chain of the first
+ * @param operatorToken of a session of the operator of both
  * @param seed decides who is killed and when
  */
-record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
+record WebhookKills(List<Installation> nodes, DevChain chain, String operatorToken, long seed) {
   private static final int EVENTS_IN_TRANSACTION = 10;
   private static final long GAS = 2_000_000;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -168,7 +169,7 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
             .put("contract", source.address())
             .put("topic0", DevChain.TRANSFER)
             .put("from_block", from);
-    Client owner = Client.operator(new Api(nodes.get(0).baseUrl()));
+    Client owner = Client.session(new Api(nodes.get(0).baseUrl()), operatorToken);
     Answer created = owner.post(EventWebhook.ROUTE, asked);
     assertThat(created.status()).as(created.text()).isEqualTo(201);
     inbox.expect(created.at("/endpoint/signing_key"));
