@@ -159,8 +159,7 @@ class UpstreamNodesTest {
                 : well(first).apply(request);
     follow();
     List<JsonNode> two = List.of(TraceSupport.question(), TraceSupport.question());
-    assertThatThrownBy(() -> nodes.callAll(TraceCall.METHOD, two))
-        .isInstanceOf(NodeRefusal.class);
+    assertThatThrownBy(() -> nodes.callAll(TraceCall.METHOD, two)).isInstanceOf(NodeRefusal.class);
     assertThat(nodes.shortcoming()).isPresent();
   }
 

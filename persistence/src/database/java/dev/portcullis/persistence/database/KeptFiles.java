@@ -40,7 +40,8 @@ public final class KeptFiles {
 
   private static Path archive() {
     try {
-      return Path.of(ApplicationRole.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(
+          ApplicationRole.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException odd) {
       throw new IllegalStateException(odd);
     }
