@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.upstream.UpstreamChain;
+import dev.portcullis.ethereum.chain.ChainOptions;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.Truncation;
@@ -112,26 +113,29 @@ public record ChainSettings(
   public static final class Builder {
     private static final BigInteger ETHER = BigInteger.TEN.pow(18);
 
-    private long chainId = 6565;
-    private Optional<Path> dataDirectory = Optional.empty();
-    private boolean fsync;
+    /** What an embedding program may choose has its defaults there. */
+    private static final ChainOptions USUAL = ChainOptions.DEFAULT;
+
+    private long chainId = USUAL.chainId();
+    private Optional<Path> dataDirectory = USUAL.storage().directory();
+    private boolean fsync = USUAL.storage().fsync();
     private Fork fork = Fork.OSAKA;
     private boolean forkChosen;
     private List<Address> accounts =
         DevAccounts.ALL.stream().map(DevAccounts.DevAccount::address).toList();
     private UInt256 accountBalance = UInt256.of(BigInteger.valueOf(10_000).multiply(ETHER));
-    private Duration blockInterval = Duration.ZERO;
-    private long gasLimit = 30_000_000;
-    private UInt256 minBaseFee = UInt256.of(100_000_000);
-    private int maxTransactionBytes = 10 << 20;
-    private int maxNonceGap = 50;
-    private int poolSize = 20_000;
-    private long callGas = 100_000_000;
-    private Duration callTimeout = Duration.ofSeconds(5);
-    private int logLimit = 10_000;
-    private long stateBlocks;
-    private boolean presets = true;
-    private Truncation truncation = Truncation.NONE;
+    private Duration blockInterval = USUAL.blocks().interval();
+    private long gasLimit = USUAL.blocks().gasLimit();
+    private UInt256 minBaseFee = USUAL.blocks().minBaseFee();
+    private int maxTransactionBytes = USUAL.pool().transactionBytes();
+    private int maxNonceGap = USUAL.pool().nonceGap();
+    private int poolSize = USUAL.pool().size();
+    private long callGas = USUAL.calls().gas();
+    private Duration callTimeout = USUAL.calls().timeout();
+    private int logLimit = USUAL.calls().logs();
+    private long stateBlocks = USUAL.storage().stateBlocks();
+    private boolean presets = USUAL.blocks().presets();
+    private Truncation truncation = USUAL.storage().truncation();
     private GenesisScript genesis = GenesisScript.NOTHING;
     private Optional<UpstreamChain> upstream = Optional.empty();
     private InclusionRule inclusion = InclusionRule.NONE;

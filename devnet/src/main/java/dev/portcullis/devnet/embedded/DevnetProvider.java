@@ -12,7 +12,6 @@ import dev.portcullis.ethereum.chain.EmbeddedChainSettings;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.chain.UnusableChain;
-import java.util.List;
 import java.util.function.Supplier;
 
 /** Opens this chain in a program that knows {@link ChainProvider} alone. */
@@ -39,12 +38,11 @@ public final class DevnetProvider implements ChainProvider {
     try {
       return of.get();
     } catch (RuntimeException | Error failure) {
-      Closing.all(
-          List.of(
-              () -> {
-                throw failure;
-              },
-              close));
+      try {
+        close.run();
+      } catch (RuntimeException alsoFailed) {
+        failure.addSuppressed(alsoFailed);
+      }
       throw failure;
     }
   }

@@ -4,11 +4,9 @@ import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.NodeMethods;
 import dev.portcullis.devnet.rollup.Rollup;
-import dev.portcullis.ethereum.chain.EmbeddedChain;
 import dev.portcullis.ethereum.chain.EmbeddedChainSettings;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
-import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.chain.RollupLayer1;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -52,18 +50,8 @@ final class RollupChain extends SingleChain {
   }
 
   @Override
-  public Optional<EmbeddedChain> layer1() {
-    return Optional.of(below);
-  }
-
-  @Override
-  public Optional<Address> sharedBridge() {
-    return Optional.of(rollup.sharedBridge());
-  }
-
-  @Override
-  public void endow(Address account, UInt256 least) {
-    rollup.endow(account, least);
+  public Optional<RollupLayer1> layer1() {
+    return Optional.of(new RollupLayer1(below, rollup.sharedBridge(), rollup::endow));
   }
 
   @Override

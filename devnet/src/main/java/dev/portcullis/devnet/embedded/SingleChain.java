@@ -1,7 +1,6 @@
 package dev.portcullis.devnet.embedded;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.chain.Accounts;
@@ -13,6 +12,7 @@ import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.NodeMethods;
+import dev.portcullis.devnet.node.rpc.Json;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.ethereum.chain.CallRefusal;
 import dev.portcullis.ethereum.chain.CallWatch;
@@ -22,9 +22,9 @@ import dev.portcullis.ethereum.chain.EmbeddedChain;
 import dev.portcullis.ethereum.chain.EmbeddedPort;
 import dev.portcullis.ethereum.chain.HeadListener;
 import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.RollupLayer1;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.time.Instant;
@@ -36,8 +36,6 @@ import java.util.function.Predicate;
 
 /** A chain without a layer below. */
 class SingleChain implements EmbeddedChain {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private final Chain chain;
   private final NodeMethods methods;
   private final NodeLimits limits;
@@ -116,7 +114,7 @@ class SingleChain implements EmbeddedChain {
     try {
       return deadline.run(() -> methods.dispatcher().call(method, params));
     } catch (RpcException refused) {
-      JsonNode data = refused.data() == null ? null : JSON.valueToTree(refused.data());
+      JsonNode data = refused.data() == null ? null : Json.MAPPER.valueToTree(refused.data());
       throw new CallRefusal(refused.code(), refused.getMessage(), data);
     } finally {
       over.run();
@@ -140,18 +138,8 @@ class SingleChain implements EmbeddedChain {
   }
 
   @Override
-  public Optional<EmbeddedChain> layer1() {
+  public Optional<RollupLayer1> layer1() {
     return Optional.empty();
-  }
-
-  @Override
-  public Optional<Address> sharedBridge() {
-    return Optional.empty();
-  }
-
-  @Override
-  public void endow(Address account, UInt256 least) {
-    throw new IllegalStateException("There is no layer 1");
   }
 
   @Override

@@ -1,28 +1,25 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.chain.RollupLayer1;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.util.concurrent.ThreadFactory;
 
-/** The layer below the embedded chain, which ends with that one. */
+/** The layer 1 below the embedded chain, which ends with that chain. */
 final class EmbeddedLayer1 extends InProcessNode {
-  private final EmbeddedChain above;
+  private final RollupLayer1 below;
 
-  /**
-   * The layer below a chain that has one.
-   *
-   * @param above the embedded chain
-   * @param below its layer 1
-   */
-  EmbeddedLayer1(EmbeddedChain above, EmbeddedChain below, ThreadFactory threads) {
-    super("l1", below, threads);
-    this.above = above;
+  /** The layer 1 of an open chain, followed from now on. */
+  EmbeddedLayer1(RollupLayer1 below, ThreadFactory threads) {
+    super("l1", below.chain(), threads);
+    this.below = below;
   }
 
   /** Gives an address ether until it has so many wei at least. */
   void endow(Address address, BigInteger wei) {
-    above.endow(dev.portcullis.ethereum.common.Address.of(address.toString()), UInt256.of(wei));
+    below
+        .funding()
+        .accept(dev.portcullis.ethereum.common.Address.of(address.toString()), UInt256.of(wei));
   }
 }

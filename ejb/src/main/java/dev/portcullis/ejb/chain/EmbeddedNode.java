@@ -85,7 +85,7 @@ final class EmbeddedNode extends InProcessNode {
       if (settings.layer1().isPresent()) {
         openPort(
             "chain.embedded.l1.rpc-port",
-            chain.layer1().orElseThrow(),
+            chain.layer1().orElseThrow().chain(),
             settings,
             settings.layer1().get().rpcPort(),
             NodeMode.NORMAL);
@@ -134,8 +134,7 @@ final class EmbeddedNode extends InProcessNode {
    * The layer below, with methods of its own; empty where there is none. To be closed before this.
    */
   Optional<EmbeddedLayer1> layer1(ThreadFactory threads) {
-    EmbeddedChain chain = opened.chain();
-    return chain.layer1().map(below -> new EmbeddedLayer1(chain, below, threads));
+    return opened.chain().layer1().map(below -> new EmbeddedLayer1(below, threads));
   }
 
   /** What the chain may include, for whoever judges it; empty if nothing is judged. */

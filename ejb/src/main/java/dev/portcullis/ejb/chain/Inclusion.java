@@ -50,7 +50,7 @@ public final class Inclusion {
 
   /** The chain is open; what waits from before its start may have come in any way. */
   void opened(EmbeddedChain opened) {
-    bridge = opened.sharedBridge().map(contract -> alias(new Address(contract.toString())));
+    bridge = opened.layer1().map(below -> alias(new Address(below.sharedBridge().toString())));
     chain = opened;
     opened.waiting().forEach(each -> sends.add(each.hash()));
   }

@@ -4,7 +4,6 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * How a chain in this process runs. The chain id and the first base fee are fixed once its
@@ -22,8 +21,7 @@ public record ChainOptions(long chainId, Blocks blocks, Storage storage, Calls c
       new ChainOptions(
           6565,
           new Blocks(Duration.ZERO, 30_000_000, UInt256.of(100_000_000), Optional.empty(), true),
-          new Storage(
-              Optional.empty(), false, 0, new Truncation(OptionalLong.empty(), "--truncate-to")),
+          new Storage(Optional.empty(), false, 0, Truncation.NONE),
           new Calls(100_000_000, Duration.ofSeconds(5), 10_000),
           new Pool(10 << 20, 50, 20_000));
 

@@ -3,7 +3,6 @@ package dev.portcullis.ethereum.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.time.Instant;
@@ -51,18 +50,8 @@ public interface EmbeddedChain extends AutoCloseable {
    */
   String openPort(EmbeddedPort port) throws IOException;
 
-  /** The layer below; empty if there is none. It ends with this chain. */
-  Optional<EmbeddedChain> layer1();
-
-  /** The contract of layer 1 whose requests mint here what it took there; empty without one. */
-  Optional<Address> sharedBridge();
-
-  /**
-   * Gives an account of layer 1 ether, until it has {@code least} wei.
-   *
-   * @throws IllegalStateException where there is no layer 1
-   */
-  void endow(Address account, UInt256 least);
+  /** The layer 1 below; empty if there is none. */
+  Optional<RollupLayer1> layer1();
 
   /** The transactions that wait for a block, in order of arrival. */
   List<Transaction> waiting();
