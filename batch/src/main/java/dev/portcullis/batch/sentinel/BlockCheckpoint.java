@@ -1,6 +1,6 @@
 package dev.portcullis.batch.sentinel;
 
-import jakarta.batch.api.chunk.CheckpointAlgorithm;
+import dev.portcullis.batch.job.WaitingChunk;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -10,22 +10,8 @@ import java.time.Duration;
 /** Ends a chunk after each block: what escaped is told at once. */
 @Named("blockCheckpoint")
 @Dependent
-public class BlockCheckpoint implements CheckpointAlgorithm {
+public class BlockCheckpoint extends WaitingChunk {
   @Inject StepContext step;
-
-  /**
-   * Longer than an execution may last: the step waits within a chunk for a block, with nothing read
-   * and nothing locked.
-   */
-  @Override
-  public int checkpointTimeout() {
-    return (int) Duration.ofDays(2).toSeconds();
-  }
-
-  @Override
-  public void beginCheckpoint() {
-    // The position in our database is all there is.
-  }
 
   @Override
   public boolean isReadyToCheckpoint() {

@@ -1,6 +1,6 @@
 package dev.portcullis.batch.webhook;
 
-import jakarta.batch.api.chunk.CheckpointAlgorithm;
+import dev.portcullis.batch.job.WaitingChunk;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -10,22 +10,8 @@ import java.time.Duration;
 /** Ends a chunk where what was read at once ends: it is bounded in blocks, callbacks and bytes. */
 @Named("backfillCheckpoint")
 @Dependent
-public class BackfillCheckpoint implements CheckpointAlgorithm {
+public class BackfillCheckpoint extends WaitingChunk {
   @Inject StepContext step;
-
-  /**
-   * Longer than an execution may last: a partition waits within a chunk for something to do, with
-   * nothing read and nothing locked.
-   */
-  @Override
-  public int checkpointTimeout() {
-    return (int) Duration.ofDays(2).toSeconds();
-  }
-
-  @Override
-  public void beginCheckpoint() {
-    // Nothing is known before the first item.
-  }
 
   @Override
   public boolean isReadyToCheckpoint() {
@@ -34,6 +20,6 @@ public class BackfillCheckpoint implements CheckpointAlgorithm {
 
   @Override
   public void endCheckpoint() {
-    BackfillPartition.of(step).succeeded();
+    BackfillPartition.of(step).loop().succeeded(Duration.ZERO);
   }
 }

@@ -1,10 +1,13 @@
 package dev.portcullis.batch.webhook;
 
 import dev.portcullis.batch.job.BegunExecutions;
+import dev.portcullis.batch.job.ChunkLoop;
 import dev.portcullis.batch.job.PartitionCounts;
+import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.webhook.backfill.Backfiller;
 import dev.portcullis.ejb.webhook.backfill.PastBlock;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
@@ -62,29 +65,31 @@ public class BackfillReader implements ItemReader {
     long id = Long.parseLong(execution);
     begun.note(name, id);
     counts.begun(id, Integer.parseInt(partition), step);
+    Heartbeat heart = heartbeats.of(name);
     on =
         new BackfillPartition(
             backfiller.open((String) checkpoint),
-            () -> BatchRuntime.getJobOperator().getJobExecution(id).getBatchStatus(),
-            step,
-            heartbeats.of(name),
-            reading.maxBackoff(),
-            signals.past(),
-            jobs.runTime(),
-            System::nanoTime);
+            new ChunkLoop(
+                () -> BatchRuntime.getJobOperator().getJobExecution(id).getBatchStatus(),
+                step,
+                heart,
+                new Setbacks("Reading past blocks", reading.maxBackoff(), heart),
+                signals.past(),
+                jobs.runTime(),
+                System::nanoTime));
     step.setTransientUserData(on);
   }
 
   @Override
   public Object readItem() throws InterruptedException {
-    while (!on.isToEnd()) {
-      on.beat();
+    while (!on.loop().isToEnd()) {
+      on.loop().beat();
       Optional<PastBlock> block;
       try {
         block = backfiller.read(on.lane());
       } catch (Throwable failure) {
         // Errors, too: what could not be allocated or loaded now, another time may do without.
-        if (on.isStopped()) {
+        if (on.loop().isStopped()) {
           return null;
         }
         throw on.skip(failure);
@@ -95,7 +100,7 @@ public class BackfillReader implements ItemReader {
       if (backfiller.isQuiet(QUIET)) {
         return null;
       }
-      on.await(poll);
+      on.loop().await(poll);
     }
     return null;
   }

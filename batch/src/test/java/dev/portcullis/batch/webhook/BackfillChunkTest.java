@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.batch.FakeStepContext;
+import dev.portcullis.batch.job.ChunkLoop;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.webhook.backfill.BackfillLane;
 import dev.portcullis.ejb.webhook.backfill.Backfiller;
@@ -50,13 +52,14 @@ class BackfillChunkTest {
     reader.on =
         new BackfillPartition(
             source.open(null),
-            () -> status,
-            step,
-            heart,
-            MOMENT,
-            new Signal(),
-            Duration.ofHours(1),
-            () -> nanos);
+            new ChunkLoop(
+                () -> status,
+                step,
+                heart,
+                new Setbacks("Reading past blocks", MOMENT, heart),
+                new Signal(),
+                Duration.ofHours(1),
+                () -> nanos));
     step.setTransientUserData(reader.on);
   }
 
