@@ -25,6 +25,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -207,23 +209,17 @@ class TwoNodesIT {
 
   @Test
   void itHoldsAlsoWhileConnectionsThatTellOfChangesAreCut() {
-    AtomicBoolean over = new AtomicBoolean();
-    CompletableFuture<Void> cutting =
-        CompletableFuture.runAsync(
-            () -> {
-              while (!over.get()) {
-                cut();
-              }
-            });
+    ScheduledExecutorService cutter = Executors.newSingleThreadScheduledExecutor();
+    Future<?> cutting = cutter.scheduleWithFixedDelay(this::cut, 0, 50, TimeUnit.MILLISECONDS);
     try {
       for (int round = 0; round < 3; round++) {
         Client operator = operator(round % 2 == 0 ? first : second);
         String permission = token.permit("public", false, List.of());
         revoked(session(), () -> operator.delete(permission));
       }
+      assertThat(cutting.isDone()).as("a cut failed").isFalse();
     } finally {
-      over.set(true);
-      cutting.join();
+      cutter.shutdownNow();
     }
   }
 
@@ -250,6 +246,7 @@ class TwoNodesIT {
       assertThat(token.operator().delete(permission).status()).isEqualTo(204);
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
       asked = CompletableFuture.supplyAsync(() -> call(paused), threads);
+      // Longer than the lease of what it remembers, which only time ends.
       TimeUnit.SECONDS.sleep(5);
     } finally {
       signal("CONT");
@@ -369,22 +366,12 @@ class TwoNodesIT {
     } catch (SQLException gone) {
       throw new AssertionError(gone);
     }
-    pause(Duration.ofMillis(50));
   }
 
   private void signal(String name) throws IOException, InterruptedException {
     Process kill =
         new ProcessBuilder("kill", "-" + name, Long.toString(second.server().pid())).start();
     assertThat(kill.waitFor()).isZero();
-  }
-
-  private static void pause(Duration time) {
-    try {
-      Thread.sleep(time.toMillis());
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError(ended);
-    }
   }
 
   /** A client of each node with the same credentials. */
