@@ -34,7 +34,7 @@ public class BlockCheckpoint implements CheckpointAlgorithm {
 
   @Override
   public void endCheckpoint() {
-    BlockWatching on = BlockWatching.of(step);
+    SentinelStepState on = SentinelStepState.of(step);
     if (on != null) {
       on.loop().succeeded(Duration.ZERO);
     }

@@ -39,7 +39,7 @@ public final class DevnetProvider implements ChainProvider {
     try {
       return of.get();
     } catch (RuntimeException | Error failure) {
-      Closing.all(
+      CloseAll.inOrder(
           List.of(
               () -> {
                 throw failure;

@@ -22,11 +22,11 @@ public enum AccountTraces {
       "It tells no accounts that an execution touches (prestateTracer): what opcodes read of"
           + " registered contracts is not judged";
 
-  private static final String NOBODY = "0x" + "0".repeat(40);
-  private static final String SOMEWHERE = "0x" + "0".repeat(36) + "ba1a";
+  private static final String ZERO_ADDRESS = "0x" + "0".repeat(40);
+  private static final String PROBED = "0x" + "0".repeat(36) + "ba1a";
 
   /** PUSH20, BALANCE, STOP; as creation code. */
-  private static final String ASKS = "0x73" + SOMEWHERE.substring(2) + "3100";
+  private static final String READS_BALANCE = "0x73" + PROBED.substring(2) + "3100";
 
   /** What is judged less for it, in a sentence for whoever operates the node. */
   public Optional<String> shortcoming() {
@@ -52,10 +52,10 @@ public enum AccountTraces {
   public static AccountTraces of(
       BiFunction<String, JsonNode, JsonNode> node, AccountTraces before) {
     JsonNode both = answer(node, TraceCall.both());
-    if (TraceCall.framesOf(both).has("type") && tells(TraceCall.accountsOf(both))) {
+    if (TraceCall.framesOf(both).has("type") && lists(TraceCall.accountsOf(both))) {
       return WITH_FRAMES;
     }
-    if (tells(answer(node, TraceCall.accounts()))) {
+    if (lists(answer(node, TraceCall.accounts()))) {
       return APART;
     }
     return before != NONE && refusesFrames(node) ? before : NONE;
@@ -70,9 +70,9 @@ public enum AccountTraces {
     }
   }
 
-  private static boolean tells(JsonNode accounts) {
+  private static boolean lists(JsonNode accounts) {
     return accounts.properties().stream()
-        .anyMatch(account -> account.getKey().equalsIgnoreCase(SOMEWHERE));
+        .anyMatch(account -> account.getKey().equalsIgnoreCase(PROBED));
   }
 
   private static JsonNode answer(BiFunction<String, JsonNode, JsonNode> node, ObjectNode options) {
@@ -87,8 +87,8 @@ public enum AccountTraces {
     ObjectNode creation =
         JsonNodeFactory.instance
             .objectNode()
-            .put("from", NOBODY)
-            .put("data", ASKS)
+            .put("from", ZERO_ADDRESS)
+            .put("data", READS_BALANCE)
             .put("gas", "0x30d40");
     return node.apply(TraceCall.METHOD, TraceCall.params(creation, TraceCall.LATEST, options));
   }

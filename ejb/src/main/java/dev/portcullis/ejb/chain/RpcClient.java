@@ -78,7 +78,7 @@ final class RpcClient implements AutoCloseable {
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
 
-  private final CallsUnderWay underWay = new CallsUnderWay();
+  private final InFlightCalls inFlight = new InFlightCalls();
   private final Seldom lines = Seldom.perMinute(1);
 
   private final Throttle throttle = new Throttle(System::nanoTime, Ids::fraction);
@@ -166,7 +166,7 @@ final class RpcClient implements AutoCloseable {
       }
       return results;
     } finally {
-      under.forEach(sent -> underWay.end(sent.pending()));
+      under.forEach(sent -> inFlight.cancel(sent.pending()));
     }
   }
 
@@ -199,7 +199,7 @@ final class RpcClient implements AutoCloseable {
         id,
         System.nanoTime(),
         span,
-        underWay.begin(
+        inFlight.add(
             http.execute(
                 SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null)));
   }
@@ -217,7 +217,7 @@ final class RpcClient implements AutoCloseable {
       outcome = Outcome.of(failure);
       throw failure;
     } finally {
-      underWay.over(sent.pending());
+      inFlight.remove(sent.pending());
       calls.ended(method, outcome, System.nanoTime() - sent.begun());
       sent.span()
           .with("portcullis.outcome", UpstreamCalls.label(outcome))
@@ -417,6 +417,6 @@ final class RpcClient implements AutoCloseable {
   public void close() {
     faults.closing();
     http.close(CloseMode.IMMEDIATE);
-    underWay.endAll();
+    inFlight.cancelAll();
   }
 }

@@ -150,12 +150,12 @@ final class CallTrace {
    * @param touched has the code of what was called; what it does not have was made meanwhile, or is
    *     no code
    */
-  boolean mayLook(TouchedAccounts touched) {
+  boolean readsOtherAccounts(TouchedAccounts touched) {
     Set<Address> ran = new HashSet<>();
     for (Placed placed : frames) {
       CallFrame frame = placed.frame();
       if (frame.kind().creates()) {
-        if (frame.input().canLook()) {
+        if (frame.input().readsOtherAccounts()) {
           return true;
         }
       } else if (!frame.isPrecompiled()) {
@@ -165,15 +165,15 @@ final class CallTrace {
     return ran.stream()
         .anyMatch(
             account ->
-                touched.mayLook(account)
-                    || wasMadeLooking(touched.delegate(account).orElse(account)));
+                touched.readsOtherAccounts(account)
+                    || wasCreatedReading(touched.delegate(account).orElse(account)));
   }
 
-  private boolean wasMadeLooking(Address account) {
+  private boolean wasCreatedReading(Address account) {
     return made.entrySet().stream()
         .filter(each -> frames.get(each.getKey()).frame().to().equals(Optional.of(account)))
         .map(Map.Entry::getValue)
-        .anyMatch(code -> !Hex.isBytes(code) || LookOpcodes.isIn(Hex.bytes(code)));
+        .anyMatch(code -> !Hex.isBytes(code) || AccountReadOpcodes.isIn(Hex.bytes(code)));
   }
 
   /** As whom the code of other accounts ran, by those: whoever borrows code has to load it. */

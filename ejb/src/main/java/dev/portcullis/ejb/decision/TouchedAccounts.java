@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public final class TouchedAccounts {
   /** Nothing is told. */
-  public static final TouchedAccounts NOT_TOLD = new TouchedAccounts(Map.of());
+  public static final TouchedAccounts UNKNOWN = new TouchedAccounts(Map.of());
 
   /** EIP-7702: such code stands for that of an address. */
   private static final String DELEGATES = "0xef0100";
@@ -70,9 +70,10 @@ public final class TouchedAccounts {
    * Whether the code that runs where an account is called can look at others. An account that is
    * not told has none; of a delegate that is not told, nobody knows.
    */
-  boolean mayLook(Address account) {
+  boolean readsOtherAccounts(Address account) {
     Optional<Address> delegate = delegate(account);
     return delegate.filter(code -> !codes.containsKey(code)).isPresent()
-        || LookOpcodes.isIn(Hex.bytes(codes.getOrDefault(delegate.orElse(account), NO_CODE)));
+        || AccountReadOpcodes.isIn(
+            Hex.bytes(codes.getOrDefault(delegate.orElse(account), NO_CODE)));
   }
 }

@@ -222,14 +222,14 @@ class TouchedAccountsTest {
     touch(ENTRY, LOOKS);
     inspectable.add(SECRET);
     int asked = questions;
-    for (int i = 1; i < TraceJudge.MOST_LOOKED_AT; i++) {
+    for (int i = 1; i < TraceJudge.MAX_INSPECTED; i++) {
       Address own = new Address("0x" + "%040x".formatted(0xbeef00 + i));
       register(own, "own");
       inspectable.add(own);
       touch(own, BLIND);
     }
     assertAllowed(entry());
-    assertThat(questions - asked).isEqualTo(TraceJudge.MOST_LOOKED_AT);
+    assertThat(questions - asked).isEqualTo(TraceJudge.MAX_INSPECTED);
     Address more = address("dd");
     register(more, "own");
     inspectable.add(more);

@@ -64,7 +64,7 @@ class JudgedContextsTest {
 
   @Test
   void aTransactionIsJudgedInTheNextBlockInOneSoonAndInTheLastThatMayHaveIt() {
-    List<Traced> traces = contexts("upstream").ofTransaction(REQUEST, Overlay.NONE);
+    List<TracedExecution> traces = contexts("upstream").ofTransaction(REQUEST, Overlay.NONE);
     assertThat(traces).hasSize(3);
     List<JsonNode> asked = node.judged();
     assertThat(asked).extracting(options -> number(options, "number")).first().isEqualTo(HEAD + 1);
@@ -141,7 +141,7 @@ class JudgedContextsTest {
   void theAccountsComeWithTheFramesWhereTheNodeHasThem() {
     node.tracers = Set.of("callTracer", "prestateTracer", "muxTracer");
     JudgedContexts contexts = contexts("upstream");
-    List<Traced> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
+    List<TracedExecution> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
     assertThat(node.judged())
         .hasSize(3)
         .allMatch(options -> options.path("tracer").asText().equals("muxTracer"));
@@ -155,7 +155,7 @@ class JudgedContextsTest {
   void elseTheyComeByAnExecutionOfTheirOwn() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     JudgedContexts contexts = contexts("upstream");
-    List<Traced> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
+    List<TracedExecution> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
     assertThat(traces).hasSize(3);
     assertThat(traces).allMatch(traced -> traced.touched().accounts().equals(Set.of(TOUCHED)));
     List<JsonNode> asked = node.judged();

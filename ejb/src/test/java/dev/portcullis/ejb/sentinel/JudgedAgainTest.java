@@ -118,17 +118,17 @@ class JudgedAgainTest {
   @Test
   void whatFailsAgainCostsABoundedNumberOfTries() {
     List<BlockHeader> blocks = new ArrayList<>();
-    for (int i = 0; i < Backlog.MOST_FAILURES + 5; i++) {
+    for (int i = 0; i < UnjudgedBlocks.MOST_FAILURES + 5; i++) {
       blocks.add(unjudged(scene.permitted()));
     }
     int before = scene.chain.asked("debug_traceTransaction");
     scene.followLater();
     assertThat(scene.chain.asked("debug_traceTransaction") - before)
-        .isEqualTo(Backlog.MOST_FAILURES);
+        .isEqualTo(UnjudgedBlocks.MOST_FAILURES);
     scene.follow();
     assertThat(scene.chain.asked("debug_traceTransaction") - before)
         .as("it rests")
-        .isEqualTo(Backlog.MOST_FAILURES);
+        .isEqualTo(UnjudgedBlocks.MOST_FAILURES);
 
     scene.traces(true);
     scene.followLater();
@@ -176,17 +176,18 @@ class JudgedAgainTest {
     }
     scene.follow();
     scene.nanos += Duration.ofHours(2).toNanos();
-    BlockTurn last = scene.sentinel.read().turn().orElseThrow();
+    BlockToJudge last = scene.sentinel.read().block().orElseThrow();
     assertThat(last.isOfGap()).isTrue();
-    BlockFinding finding = scene.sentinel.judge(last).orElseThrow();
+    JudgementToStore result = scene.sentinel.judge(last).orElseThrow();
     SentinelStore store = Services.get(SentinelStore.class);
     SentinelPosition from = last.from();
-    assertThat(store.store(from, last.block(), finding.found(), finding.policyVersion())).isTrue();
+    assertThat(store.store(from, last.header(), result.judgement(), result.policyVersion()))
+        .isTrue();
     store.goOn(store.position(from.chainId()).orElseThrow(), from.nextBlock());
-    scene.sentinel.write(finding);
+    scene.sentinel.write(result);
     scene.follow();
     assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(Verdict.CLEAN));
-    assertThat(SentinelScene.rows(last.block())).as("it keeps its row").isEqualTo(1);
+    assertThat(SentinelScene.rows(last.header())).as("it keeps its row").isEqualTo(1);
   }
 
   /** A block takes three seconds a transaction: too long only where another may come meanwhile. */
@@ -267,10 +268,10 @@ class JudgedAgainTest {
     BlockHeader block = unjudged(scene.escape());
     scene.traces(true);
     scene.nanos += Duration.ofHours(2).toNanos();
-    BlockTurn turn = scene.sentinel.read().turn().orElseThrow();
-    BlockFinding finding = scene.sentinel.judge(turn).orElseThrow();
-    scene.sentinel.write(finding);
-    scene.sentinel.write(finding);
+    BlockToJudge toJudge = scene.sentinel.read().block().orElseThrow();
+    JudgementToStore result = scene.sentinel.judge(toJudge).orElseThrow();
+    scene.sentinel.write(result);
+    scene.sentinel.write(result);
     assertThat(SentinelScene.rows(block)).isEqualTo(2);
     assertThat(CallLogs.audit()).hasSize(1);
   }

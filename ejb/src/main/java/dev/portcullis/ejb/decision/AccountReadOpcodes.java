@@ -6,7 +6,7 @@ package dev.portcullis.ejb.decision;
  * other (Yellow Paper, 9.4.3), so whatever may be executed is seen. Data behind an end that no jump
  * reaches, such as the metadata of Solidity, is none.
  */
-final class LookOpcodes {
+final class AccountReadOpcodes {
   private static final int BALANCE = 0x31;
   private static final int EXTCODECOPY = 0x3c;
   private static final int EXTCODEHASH = 0x3f;
@@ -14,7 +14,7 @@ final class LookOpcodes {
   private static final int PUSH1 = 0x60;
   private static final int PUSH32 = 0x7f;
 
-  private LookOpcodes() {}
+  private AccountReadOpcodes() {}
 
   /** Whether one of them may be executed. */
   static boolean isIn(byte[] code) {
@@ -23,7 +23,7 @@ final class LookOpcodes {
       int opcode = code[at] & 0xff;
       if (opcode == JUMPDEST) {
         reachable = true;
-      } else if (reachable && looks(opcode)) {
+      } else if (reachable && readsAccount(opcode)) {
         return true;
       } else if (ends(opcode)) {
         reachable = false;
@@ -34,7 +34,7 @@ final class LookOpcodes {
     return false;
   }
 
-  private static boolean looks(int opcode) {
+  private static boolean readsAccount(int opcode) {
     return opcode == BALANCE || opcode == EXTCODECOPY || opcode == EXTCODEHASH;
   }
 

@@ -15,17 +15,17 @@ import org.slf4j.LoggerFactory;
  * Works on a connection of its own until it is stopped. Whatever fails, a fault of ours included,
  * it begins anew with another connection after a pause, and says since when and why it does not go.
  */
-final class ConnectedWork implements Runnable {
-  private static final Logger LOG = LoggerFactory.getLogger(ConnectedWork.class);
+final class ReconnectingTask implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(ReconnectingTask.class);
 
   private final String without;
-  private final Source source;
-  private final Work work;
+  private final ConnectionSource source;
+  private final Task task;
   private final Consumer<SQLException> refused;
   private final Duration pause;
   private final Seldom lines = Seldom.perMinute(1);
   private volatile boolean stopped;
-  private volatile Trouble trouble;
+  private volatile Outage outage;
 
   /**
    * Does nothing yet.
@@ -34,25 +34,29 @@ final class ConnectedWork implements Runnable {
    * @param refused is told of each failure of the database
    * @param pause between a failure and the next beginning
    */
-  ConnectedWork(
-      String without, Source source, Work work, Consumer<SQLException> refused, Duration pause) {
+  ReconnectingTask(
+      String without,
+      ConnectionSource source,
+      Task task,
+      Consumer<SQLException> refused,
+      Duration pause) {
     this.without = without;
     this.source = source;
-    this.work = work;
+    this.task = task;
     this.refused = refused;
     this.pause = pause;
   }
 
   /** Where connections come from. */
-  interface Source {
+  interface ConnectionSource {
     /** Another one, to be closed by whoever asks. */
     Connection open() throws SQLException;
   }
 
   /** What is done with one, for as long as it goes. */
-  interface Work {
+  interface Task {
     /** Returns when it is not wanted any more. */
-    void with(Connection connection) throws SQLException, InterruptedException;
+    void run(Connection connection) throws SQLException, InterruptedException;
   }
 
   /**
@@ -61,13 +65,13 @@ final class ConnectedWork implements Runnable {
    * @param since when it failed first
    * @param why how it failed last
    */
-  record Trouble(Instant since, String why) {}
+  record Outage(Instant since, String why) {}
 
   @Override
   public void run() {
     while (!stopped) {
       try (Connection connection = source.open()) {
-        work.with(connection);
+        task.run(connection);
       } catch (SQLException gone) {
         refused.accept(gone);
         failed(gone);
@@ -82,9 +86,9 @@ final class ConnectedWork implements Runnable {
 
   /** Once a minute for each cause: one that lasts must not hide another. */
   private void failed(Throwable failure) {
-    Trouble before = trouble;
-    trouble =
-        new Trouble(before == null ? Clock.now() : before.since(), failure.getClass().getName());
+    Outage before = outage;
+    outage =
+        new Outage(before == null ? Clock.now() : before.since(), failure.getClass().getName());
     lines
         .tell(failure.getClass().getName())
         .filter(more -> !stopped)
@@ -106,13 +110,13 @@ final class ConnectedWork implements Runnable {
   }
 
   /** It goes, as was just seen. */
-  void goes() {
-    trouble = null;
+  void recovered() {
+    outage = null;
   }
 
   /** Since when it does not go and why; empty if it goes. */
-  Optional<Trouble> trouble() {
-    return Optional.ofNullable(trouble);
+  Optional<Outage> outage() {
+    return Optional.ofNullable(outage);
   }
 
   /** Whether it is to end. */

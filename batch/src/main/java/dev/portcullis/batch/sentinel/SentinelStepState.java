@@ -10,10 +10,10 @@ import jakarta.batch.runtime.context.StepContext;
  * @param sentinel reads, judges and writes
  * @param loop when the step ends, and how it waits
  */
-record BlockWatching(Sentinel sentinel, ChunkLoop loop) {
+record SentinelStepState(Sentinel sentinel, ChunkLoop loop) {
   /** The one of this step. */
-  static BlockWatching of(StepContext step) {
-    return (BlockWatching) step.getTransientUserData();
+  static SentinelStepState of(StepContext step) {
+    return (SentinelStepState) step.getTransientUserData();
   }
 
   /** Notes a failure, waits, and answers what the runtime is to pass over and to count. */

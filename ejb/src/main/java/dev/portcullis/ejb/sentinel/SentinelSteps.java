@@ -11,9 +11,9 @@ import java.util.Optional;
  */
 @ApplicationScoped
 @Transactional(TxType.NOT_SUPPORTED)
-public class BlockWatch {
+public class SentinelSteps {
   /** For the container. */
-  public BlockWatch() {}
+  public SentinelSteps() {}
 
   /** See {@link Sentinel#read}. */
   public Sentinel.Next read(Sentinel sentinel) {
@@ -21,14 +21,14 @@ public class BlockWatch {
   }
 
   /** See {@link Sentinel#judge}. */
-  public Optional<BlockFinding> judge(Sentinel sentinel, BlockTurn turn) {
-    return sentinel.judge(turn);
+  public Optional<JudgementToStore> judge(Sentinel sentinel, BlockToJudge block) {
+    return sentinel.judge(block);
   }
 
   /** See {@link Sentinel#write}. */
   @Transactional(TxType.MANDATORY)
-  public void write(Sentinel sentinel, BlockFinding finding) {
-    sentinel.write(finding);
+  public void write(Sentinel sentinel, JudgementToStore judgement) {
+    sentinel.write(judgement);
   }
 
   /** Lets another node judge. */

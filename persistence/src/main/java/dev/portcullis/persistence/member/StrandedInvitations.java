@@ -4,8 +4,8 @@ package dev.portcullis.persistence.member;
  * When an invitation is stranded, as a condition for each query that asks: the list, the overview
  * and {@code doctor}.
  */
-public final class Stranding {
-  private Stranding() {}
+public final class StrandedInvitations {
+  private StrandedInvitations() {}
 
   /**
    * The condition on a row of {@code stranded_invitations}, in SQL and in the query language of

@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  * since. The newest come first: of these the fewest rights changed, and about what escaped there
  * something can still be done. What fails again costs a bounded number of tries a period.
  */
-final class Backlog {
+final class UnjudgedBlocks {
   /** So many blocks that still cannot be judged end a run. */
   static final int MOST_FAILURES = 20;
 
@@ -41,14 +41,14 @@ final class Backlog {
    * @param period how long to rest after a run
    * @param nanos the time, as {@link System#nanoTime}
    */
-  Backlog(SentinelStore store, Duration period, LongSupplier nanos) {
+  UnjudgedBlocks(SentinelStore store, Duration period, LongSupplier nanos) {
     this.store = store;
     this.period = period;
     this.nanos = nanos;
   }
 
   /** The next block that could not be judged before; empty if there is none to be tried now. */
-  Optional<BlockTurn> next(ChainNode node, SentinelPosition from) {
+  Optional<BlockToJudge> next(ChainNode node, SentinelPosition from) {
     if (rests && nanos.getAsLong() - rested < period.toNanos()) {
       return Optional.empty();
     }
@@ -70,7 +70,7 @@ final class Backlog {
           beginAnew();
           return Optional.empty();
         }
-        return Optional.of(new BlockTurn(node, there.get(), from, now, mined, row));
+        return Optional.of(new BlockToJudge(node, there.get(), from, now, mined, row));
       }
     }
     return Optional.empty();
@@ -97,9 +97,9 @@ final class Backlog {
   }
 
   /** It was judged: what is left of its gap is next. */
-  void judged(BlockTurn turn) {
-    if (turn.isOfGap()) {
-      goTo(turn.unjudged().orElseThrow().row().blockNumber(), Long.MAX_VALUE);
+  void judged(BlockToJudge block) {
+    if (block.isOfGap()) {
+      goTo(block.unjudged().orElseThrow().row().blockNumber(), Long.MAX_VALUE);
     }
   }
 

@@ -11,16 +11,16 @@ import dev.portcullis.ejb.decision.TouchedAccounts;
  * @param touched the accounts that it touched, as far as they are told
  * @param block where: number, tag or hash as {@code eth_call} takes it
  */
-record Traced(JsonNode frames, TouchedAccounts touched, JsonNode block) {
+record TracedExecution(JsonNode frames, TouchedAccounts touched, JsonNode block) {
   /** One of which only the frames are told. */
-  static Traced of(JsonNode frames, JsonNode block) {
-    return new Traced(frames, TouchedAccounts.NOT_TOLD, block);
+  static TracedExecution of(JsonNode frames, JsonNode block) {
+    return new TracedExecution(frames, TouchedAccounts.UNKNOWN, block);
   }
 
   /** One with the accounts in the form of {@code prestateTracer}. */
-  static Traced of(JsonNode frames, JsonNode accounts, JsonNode block) {
+  static TracedExecution of(JsonNode frames, JsonNode accounts, JsonNode block) {
     return TouchedAccounts.read(accounts)
-        .map(touched -> new Traced(frames, touched, block))
+        .map(touched -> new TracedExecution(frames, touched, block))
         .orElseGet(() -> of(MissingNode.getInstance(), block));
   }
 }

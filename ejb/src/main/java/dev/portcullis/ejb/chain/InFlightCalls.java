@@ -9,33 +9,33 @@ import java.util.concurrent.Future;
  * handed to the HTTP client as that ends is neither answered nor cancelled by it.
  */
 @SuppressWarnings("CollectionUndefinedEquality") // A call is equal to itself alone.
-final class CallsUnderWay {
+final class InFlightCalls {
   private final Set<Future<?>> calls = ConcurrentHashMap.newKeySet();
-  private volatile boolean ended;
+  private volatile boolean closed;
 
-  /** A call has begun; it ends at once if all have ended. */
-  <T> Future<T> begin(Future<T> call) {
+  /** A call has begun; it ends at once if all have closed. */
+  <T> Future<T> add(Future<T> call) {
     calls.add(call);
-    if (ended) {
-      end(call);
+    if (closed) {
+      cancel(call);
     }
     return call;
   }
 
   /** A call is over. */
-  void over(Future<?> call) {
+  void remove(Future<?> call) {
     calls.remove(call);
   }
 
   /** Ends a call, unless it is over. */
-  void end(Future<?> call) {
+  void cancel(Future<?> call) {
     calls.remove(call);
     call.cancel(true);
   }
 
   /** Ends all calls, and those that begin from now on. */
-  void endAll() {
-    ended = true;
-    calls.forEach(this::end);
+  void cancelAll() {
+    closed = true;
+    calls.forEach(this::cancel);
   }
 }
