@@ -12,7 +12,7 @@ import jakarta.inject.Named;
 import java.time.Duration;
 import java.util.List;
 
-/** Writes down what was found, and moves the position, in the transaction of the chunk. */
+/** Stores judgements and moves the position, in the transaction of the chunk. */
 @Named("blockWriter")
 @Dependent
 public class BlockWriter extends AbstractItemWriter {

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What a batch runtime is told by the parts of the sentinel's chunk, so that its counts are true.
+ * The parts of the sentinel's chunk report items, skips and failures to the batch runtime, so that
+ * its counts are right.
  */
 @Timeout(20)
 class BlockChunkTest {

@@ -28,7 +28,7 @@ public record AdminAccess(
   /** The client of Keycloak's own tools. */
   public static final String TOOLS = "admin-cli";
 
-  /** How long one answer may take, unless somebody says otherwise: to make a realm is slow. */
+  /** The time limit of one answer, unless a caller gives another; creating a realm is slow. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** A user of Keycloak's own realm. */

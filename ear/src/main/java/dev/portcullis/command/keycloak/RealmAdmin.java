@@ -21,9 +21,9 @@ final class RealmAdmin implements AutoCloseable {
   private final String name;
 
   /**
-   * The realm for whom a session is.
+   * Access to a realm within a session.
    *
-   * @param name the realm's
+   * @param name the name of the realm
    */
   RealmAdmin(AdminSession session, String name) {
     this.session = session;
@@ -181,7 +181,7 @@ final class RealmAdmin implements AutoCloseable {
         ProfileApi.class, URI.create(session.url() + "/admin/realms/" + path + "/users/profile"));
   }
 
-  /** Whoever leaves out what Keycloak never does is none. */
+  /** A server that leaves out a field that Keycloak always sends is not Keycloak. */
   private String known(String name) {
     if (name == null) {
       throw new KeycloakProblem(
@@ -191,7 +191,7 @@ final class RealmAdmin implements AutoCloseable {
     return name;
   }
 
-  /** Whoever answers for something else is no Keycloak, or stands behind a wrong address. */
+  /** A server that answers for another object is not Keycloak, or its address is wrong. */
   private void mustBe(String answered, String asked) {
     if (!asked.equals(answered)) {
       throw new KeycloakProblem(

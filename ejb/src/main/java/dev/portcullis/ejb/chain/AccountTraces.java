@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * How a node tells the accounts that a call touches without calling them (ADR 0125). It is tried
- * out with code that asks for a balance.
+ * The way in which a node reports accounts that a call touches without calling them (ADR 0125). A
+ * probe with code that reads a balance finds it out.
  */
 public enum AccountTraces {
-  /** It does not. */
+  /** It does not report them. */
   NONE,
-  /** By an execution of its own ({@code prestateTracer}). */
+  /** By a separate execution ({@code prestateTracer}). */
   APART,
-  /** With the frames, of one execution ({@code muxTracer}). */
+  /** With the frames of the same execution ({@code muxTracer}). */
   WITH_FRAMES;
 
   private static final String MISSING =
@@ -28,26 +28,27 @@ public enum AccountTraces {
   /** PUSH20, BALANCE, STOP; as creation code. */
   private static final String READS_BALANCE = "0x73" + PROBED.substring(2) + "3100";
 
-  /** What is judged less for it, in a sentence for whoever operates the node. */
+  /** What is not judged as a consequence, in a sentence for the operator of the node. */
   public Optional<String> shortcoming() {
     return this == NONE ? Optional.of(MISSING) : Optional.empty();
   }
 
   /**
-   * Tries a node out of which nothing is known, with two calls at most.
+   * Probes a node without an earlier result, with at most two calls.
    *
-   * @param node performs a JSON-RPC call with its parameters; what it refuses by {@link
-   *     NodeRefusal} it does not do
+   * @param node performs a JSON-RPC call with its parameters; a {@link NodeRefusal} means that the
+   *     node does not support it
    */
   public static AccountTraces of(BiFunction<String, JsonNode, JsonNode> node) {
     return of(node, NONE);
   }
 
   /**
-   * Tries a node out anew, with three calls at most. One that refuses to tell even frames at that
-   * moment says nothing of what it can: whoever keeps it busy would open what is judged by it.
+   * Probes a node again, with at most three calls. A node that refuses even frames gives no
+   * evidence of what it supports, so the earlier result stands. Otherwise a caller who keeps the
+   * node busy could switch judging off.
    *
-   * @param before what it was found to do before
+   * @param before the result of the earlier probe
    */
   public static AccountTraces of(
       BiFunction<String, JsonNode, JsonNode> node, AccountTraces before) {

@@ -5,15 +5,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 
 /**
- * Calls that wait for their answer, so that all end with the client that makes them: one that is
- * handed to the HTTP client as that ends is neither answered nor cancelled by it.
+ * The calls that wait for an answer, so that closing the client can cancel all of them. The HTTP
+ * client neither answers nor cancels a call that it accepts while it is closing.
  */
 @SuppressWarnings("CollectionUndefinedEquality") // A call is equal to itself alone.
 final class InFlightCalls {
   private final Set<Future<?>> calls = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  /** A call has begun; it ends at once if all have closed. */
+  /** Adds a call; cancels it at once after {@link #cancelAll}. */
   <T> Future<T> add(Future<T> call) {
     calls.add(call);
     if (closed) {
@@ -22,18 +22,18 @@ final class InFlightCalls {
     return call;
   }
 
-  /** A call is over. */
+  /** Removes a call that has ended. */
   void remove(Future<?> call) {
     calls.remove(call);
   }
 
-  /** Ends a call, unless it is over. */
+  /** Cancels a call, unless it has ended. */
   void cancel(Future<?> call) {
     calls.remove(call);
     call.cancel(true);
   }
 
-  /** Ends all calls, and those that begin from now on. */
+  /** Cancels all calls, and those that are added later. */
   void cancelAll() {
     closed = true;
     calls.forEach(this::cancel);

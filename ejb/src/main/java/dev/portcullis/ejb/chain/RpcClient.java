@@ -412,7 +412,7 @@ final class RpcClient implements AutoCloseable {
     return line.length() <= MAX_LOGGED_CHARS ? line : line.substring(0, MAX_LOGGED_CHARS) + "…";
   }
 
-  /** Ends the calls that are under way, too: nobody waits for their limits. */
+  /** Cancels the calls in flight as well, so that none waits for its time limit. */
   @Override
   public void close() {
     faults.closing();

@@ -108,8 +108,8 @@ final class CallTrace {
   }
 
   /**
-   * The accounts of creations that did not fail. Some nodes name one for a creation that did, where
-   * something may have stood before.
+   * The accounts of creations that did not fail. Some nodes name an account for a failed creation,
+   * where something may have existed before.
    */
   Set<Address> made() {
     return made.keySet().stream()
@@ -176,7 +176,10 @@ final class CallTrace {
         .anyMatch(code -> !Hex.isBytes(code) || AccountReadOpcodes.isIn(Hex.bytes(code)));
   }
 
-  /** As whom the code of other accounts ran, by those: whoever borrows code has to load it. */
+  /**
+   * For each account whose code ran in other accounts, these accounts: borrowed code has to be
+   * loaded.
+   */
   Map<Address, Set<Address>> borrowers(TouchedAccounts touched) {
     Map<Address, Set<Address>> borrowers = new HashMap<>();
     for (Placed placed : frames) {

@@ -35,7 +35,7 @@ public final class TraceJudge {
   /** More frames that are not permitted are not told of one trace. */
   static final int MOST_DENIALS = 100;
 
-  /** Whether more contracts may be looked at is not asked for one execution: each is a question. */
+  /** The most contracts whose inspection is checked for one execution: each check is a query. */
   static final int MAX_INSPECTED = 256;
 
   private static final Calldata NOTHING = Calldata.of("0x");
@@ -106,9 +106,9 @@ public final class TraceJudge {
   }
 
   /**
-   * The same with the accounts that were touched. Registered contracts of which no frame tells why
-   * count as looked at, if code ran that can look (ADR 0125). A trace that tells more by itself is
-   * judged by that, too.
+   * The same with the accounts that were touched. A registered contract that no frame explains
+   * counts as read if code ran that can read other accounts (ADR 0125). A trace that lists such
+   * reads itself is judged by these, too.
    *
    * @param touched without the receiver of the block's fees
    */
@@ -251,7 +251,10 @@ public final class TraceJudge {
           : judgeInspected(accounts, 0);
     }
 
-    /** Of whom nobody knows by what, if any code that ran can look; the judged ones only. */
+    /**
+     * The judged contracts that count as read, because no frame explains why they were touched.
+     * None if no code ran that can read other accounts.
+     */
     private Set<Address> inspected(TouchedAccounts touched) {
       Map<Address, Set<Address>> borrowers = trace.borrowers(touched);
       Set<Address> found = new TreeSet<>();
@@ -266,8 +269,8 @@ public final class TraceJudge {
     }
 
     /**
-     * Whether another contract of its owner runs its code as its own, as proxies do, or it is the
-     * zone's, whose libraries are for everybody. Whoever else borrows it may be about to copy it.
+     * Whether the borrowing of code is legitimate: a contract of the same owner runs it as its own,
+     * as proxies do, or the zone owns the code. Another borrower may be about to copy it.
      */
     private boolean isBorrowed(ContractRules rules, Set<Address> borrowers) {
       String owner = rules.organizationId();

@@ -76,7 +76,7 @@ final class KeycloakToken {
     return token;
   }
 
-  /** Forgets it: the next call signs in anew. */
+  /** Discards the token: the next call signs in again. */
   synchronized void forget() {
     token = null;
   }

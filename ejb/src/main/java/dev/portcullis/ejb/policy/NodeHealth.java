@@ -32,9 +32,9 @@ public class NodeHealth implements HealthSource {
   }
 
   /**
-   * The same of the node that answers, which knows more of itself.
+   * The same for the answering node, which has more information about itself.
    *
-   * @param outage why it does not follow changes of permissions; empty if it does
+   * @param outage why the node does not follow changes of permissions; empty if it does
    */
   static HealthItem item(ApplicationNode node, String own, Optional<Outage> outage) {
     HealthItem item = item(node, own);

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Works on a connection of its own until it is stopped. Whatever fails, a fault of ours included,
- * it begins anew with another connection after a pause, and says since when and why it does not go.
+ * Runs a task on a connection of its own until it is stopped. After each failure, also a fault of
+ * this code, it opens another connection after a pause. It reports since when it fails, and why.
  */
 final class ReconnectingTask implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(ReconnectingTask.class);
@@ -28,11 +28,11 @@ final class ReconnectingTask implements Runnable {
   private volatile Outage outage;
 
   /**
-   * Does nothing yet.
+   * Creates the runnable without starting it.
    *
-   * @param without what it means that it does not go, for the log
-   * @param refused is told of each failure of the database
-   * @param pause between a failure and the next beginning
+   * @param without the consequence of an outage, for the log
+   * @param refused receives each failure of the database
+   * @param pause between a failure and the next attempt
    */
   ReconnectingTask(
       String without,
@@ -47,23 +47,23 @@ final class ReconnectingTask implements Runnable {
     this.pause = pause;
   }
 
-  /** Where connections come from. */
+  /** The source of connections. */
   interface ConnectionSource {
-    /** Another one, to be closed by whoever asks. */
+    /** Opens a new connection, which the caller closes. */
     Connection open() throws SQLException;
   }
 
-  /** What is done with one, for as long as it goes. */
+  /** The work on one connection, for as long as it holds. */
   interface Task {
-    /** Returns when it is not wanted any more. */
+    /** Returns when the task is to end. */
     void run(Connection connection) throws SQLException, InterruptedException;
   }
 
   /**
-   * That it does not go.
+   * A time of failures.
    *
-   * @param since when it failed first
-   * @param why how it failed last
+   * @param since the time of the first failure
+   * @param why the class name of the last failure
    */
   record Outage(Instant since, String why) {}
 
@@ -84,7 +84,7 @@ final class ReconnectingTask implements Runnable {
     }
   }
 
-  /** Once a minute for each cause: one that lasts must not hide another. */
+  /** Logs once a minute for each cause, so that one does not hide another. */
   private void failed(Throwable failure) {
     Outage before = outage;
     outage =
@@ -109,22 +109,22 @@ final class ReconnectingTask implements Runnable {
     }
   }
 
-  /** It goes, as was just seen. */
+  /** Ends the outage: the task has just succeeded. */
   void recovered() {
     outage = null;
   }
 
-  /** Since when it does not go and why; empty if it goes. */
+  /** The current outage; empty if the task works. */
   Optional<Outage> outage() {
     return Optional.ofNullable(outage);
   }
 
-  /** Whether it is to end. */
+  /** Whether the task is to end. */
   boolean isStopped() {
     return stopped;
   }
 
-  /** Ends it; whoever waits within the work is to be woken. */
+  /** Requests the end. The caller has to wake a task that waits. */
   void stop() {
     stopped = true;
   }

@@ -23,8 +23,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Judges what a call does beneath its entry, which was admitted, by traces of it. Of an upstream
- * node the accounts that it touched are judged, too (ADR 0125).
+ * Judges the inner calls of a call whose entry was admitted, by traces of it. For an upstream node
+ * the accounts that it touched are judged, too (ADR 0125).
  */
 @ApplicationScoped
 public class InnerCallAdmission {
@@ -98,8 +98,8 @@ public class InnerCallAdmission {
   }
 
   /**
-   * Who looks at accounts by the opcodes of a call: of a transaction its sender, whoever sends it,
-   * for so it is judged again when it is included.
+   * The user whose rights decide which accounts the opcodes of a call may read. For a transaction
+   * this is its sender, whoever submits it, because inclusion judges it again by the sender.
    */
   private Optional<Reader> viewer(Optional<Reader> reader, Call call) {
     return call.access() == AccessType.WRITE

@@ -222,8 +222,8 @@ public class JudgedContexts {
   }
 
   /**
-   * A node that refuses only the accounts of an execution refuses it, unless another one has taken
-   * over that does not tell them, or by other means.
+   * A node that refuses to list the touched accounts refuses the whole execution. The exception is
+   * a failover to a node that does not list them, or does so by another tracer.
    */
   private List<TracedExecution> traces(List<Attempt> attempts) {
     AccountTraces way = accountTraces();

@@ -211,7 +211,7 @@ public class PoolSender {
     }
   }
 
-  /** Whoever gets no thread is held up like one whose work fails. */
+  /** A sender without a thread is delayed like a sender whose work fails. */
   private void start(Runnable work, Turn turn, String account) {
     try {
       executor().execute(work);

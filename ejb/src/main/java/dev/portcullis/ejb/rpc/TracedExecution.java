@@ -8,16 +8,16 @@ import dev.portcullis.ejb.decision.TouchedAccounts;
  * An execution as the node traced it.
  *
  * @param frames the outermost one; missing if the node does not trace, or cannot be understood
- * @param touched the accounts that it touched, as far as they are told
+ * @param touched the accounts that it touched, as far as the node lists them
  * @param block where: number, tag or hash as {@code eth_call} takes it
  */
 record TracedExecution(JsonNode frames, TouchedAccounts touched, JsonNode block) {
-  /** One of which only the frames are told. */
+  /** An execution with its frames only. */
   static TracedExecution of(JsonNode frames, JsonNode block) {
     return new TracedExecution(frames, TouchedAccounts.UNKNOWN, block);
   }
 
-  /** One with the accounts in the form of {@code prestateTracer}. */
+  /** An execution with the accounts in the form of {@code prestateTracer}. */
   static TracedExecution of(JsonNode frames, JsonNode accounts, JsonNode block) {
     return TouchedAccounts.read(accounts)
         .map(touched -> new TracedExecution(frames, touched, block))

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of what escaped, and of what is suspected, in the transaction that writes it down. Each has
- * room of its own in the audit log, so that neither hides the other.
+ * Reports escaped and suspected transactions in the database transaction that stores them. Both
+ * have quotas of their own in the audit log, so that neither displaces the other.
  */
 @ApplicationScoped
 public class EscapeNews {
@@ -31,7 +31,9 @@ public class EscapeNews {
   private static final int FOUND = 200;
   private static final int MINUTE_SECONDS = 60;
 
-  /** Lines of the log in a minute, of each verdict: whoever can let one escape can fill a disk. */
+  /**
+   * The most log lines a minute for each verdict: a user who can cause escapes could fill a disk.
+   */
   static final int LINES = 10;
 
   @Inject private AuditRecorder audit;
@@ -97,9 +99,9 @@ public class EscapeNews {
   }
 
   /**
-   * Tells of what present rights deny though it is undecided. Nobody is suspended for it.
+   * Reports undecided transactions that present rights deny. No user is suspended for them.
    *
-   * @param suspected what is
+   * @param suspected the rows of these transactions
    */
   void suspected(List<EscapeRow> suspected) {
     if (!suspected.isEmpty()) {

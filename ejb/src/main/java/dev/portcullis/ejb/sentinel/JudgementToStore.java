@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.sentinel;
 
 /**
- * What was found about a block, to be written down.
+ * The judgement of a block, to be stored.
  *
- * @param block which block
- * @param judgement what became of it
- * @param policyVersion what the judgement saw
+ * @param block the block
+ * @param judgement its judgement
+ * @param policyVersion the version of the policy that the judgement saw
  */
 public record JudgementToStore(BlockToJudge block, BlockJudgement judgement, long policyVersion) {}

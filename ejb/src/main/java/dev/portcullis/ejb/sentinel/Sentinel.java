@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Judges the blocks of the chain one after the other, on one node at a time. One thread reads,
- * judges and writes; the position in the database is the truth, and what nodes say is doubted (ADR
- * 0059, 0122).
+ * judges and writes. The position in the database is authoritative; answers of nodes are checked
+ * (ADR 0059, 0122).
  */
 @Dependent
 public class Sentinel {
@@ -121,8 +121,8 @@ public class Sentinel {
   }
 
   /**
-   * The next block that is to be judged; one that could not be judged before when no new one waits.
-   * Goes back by one where the last left the chain, and is empty when it is another node's turn.
+   * The next block to judge. If no new block waits, this is one that could not be judged before.
+   * Goes back by one where the last block left the chain. Empty when another node has the lease.
    *
    * @throws RuntimeException when the chain or the database fails; the next call starts afresh
    */
@@ -319,8 +319,9 @@ public class Sentinel {
   }
 
   /**
-   * What can still not be judged keeps its row; of a gap each block gets one, or one that hangs
-   * would keep all before it from their turn. A node without traces says nothing of any block.
+   * Judges a block again. A block that cannot be judged keeps its row. Each such block of a gap
+   * gets a row, or a block that hangs would delay all before it. A node without traces proves
+   * nothing about a block.
    */
   private Optional<JudgementToStore> judgeAgain(BlockToJudge block) {
     long version = facts.policyVersion();

@@ -6,8 +6,8 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 
 /**
- * What a chunk of the batch job {@code sentinel} is made of: reading, judging and writing a block.
- * Only writing is done in the transaction of the chunk; the chain is read outside of any.
+ * The steps of a chunk of the batch job {@code sentinel}: reading, judging and writing a block.
+ * Only writing joins the transaction of the chunk; the chain is read outside of any.
  */
 @ApplicationScoped
 @Transactional(TxType.NOT_SUPPORTED)
@@ -31,7 +31,7 @@ public class SentinelSteps {
     sentinel.write(judgement);
   }
 
-  /** Lets another node judge. */
+  /** Releases the lease, so that another node can judge. */
   public void release(Sentinel sentinel) {
     sentinel.release();
   }

@@ -39,12 +39,12 @@ public class SentinelStore {
   public SentinelStore() {}
 
   /**
-   * What was written down, for whoever counts.
+   * What was stored, for counters.
    *
    * @param verdict of the block; of a gap, unjudged
    * @param blocks how many
-   * @param escapes how many transactions escaped, the told ones of blocks before included
-   * @param suspects how many undecided ones present rights deny, as many of them told before
+   * @param escapes how many transactions escaped, including reported ones of earlier blocks
+   * @param suspects how many undecided ones present rights deny, including reported ones
    * @param again whether it could not be judged before
    */
   public record Judged(Verdict verdict, long blocks, int escapes, int suspects, boolean again) {}
@@ -109,12 +109,12 @@ public class SentinelStore {
   }
 
   /**
-   * Writes down what was found about a block that could not be judged before, in the place of the
-   * row that says so, and tells of what escaped. A gap becomes shorter by the block.
+   * Stores the judgement of a block that could not be judged before. It supersedes the row of that
+   * block, and what escaped is reported. A gap becomes shorter by the block.
    *
    * @param policyVersion what the judgement saw
-   * @return whether it was written down, or the gap became shorter: nobody did so meanwhile. A
-   *     block of a gap that has a row already, from before a fork, keeps that row
+   * @return whether this call stored the judgement or shortened the gap, rather than another one
+   *     meanwhile. A block of a gap that has a row from before a fork keeps that row
    */
   public boolean judgedAgain(
       JudgedBlock unjudged, BlockHeader block, BlockJudgement found, long policyVersion) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The watch over changes of permissions survives every failure, and health says when it fails. */
+/** The watch over changes of permissions survives every failure, and health shows when it fails. */
 class ReconnectingTaskTest {
   private final List<SQLException> refused = new ArrayList<>();
   private final List<Optional<Outage>> outages = new ArrayList<>();

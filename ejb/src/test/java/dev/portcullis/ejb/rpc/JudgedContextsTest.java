@@ -197,7 +197,7 @@ class JudgedContextsTest {
     assertThat(contexts.of(REQUEST, NUMBER).touched().accounts()).isNotEmpty();
   }
 
-  /** Whoever makes the node give up on them must not pass for that. */
+  /** A caller who makes the node give up on the accounts must not have the execution admitted. */
   @Test
   void whatANodeRefusesToTellOfOneExecutionIsRefused() {
     node.tracers = Set.of("callTracer", "prestateTracer");
@@ -250,7 +250,7 @@ class JudgedContextsTest {
     assertThat(touches(abilities)).isEqualTo(1);
   }
 
-  /** Whoever makes a node refuse must not have it tried out each time. */
+  /** A caller who makes a node refuse must not cause a probe each time. */
   @Test
   void aNodeThatRefusesIsTriedOutAnewOnceASecond() {
     node.tracers = Set.of("callTracer", "prestateTracer");
@@ -319,7 +319,7 @@ class JudgedContextsTest {
       return JsonNodeFactory.instance.objectNode().put("output", output);
     }
 
-    /** The one that the code for trying out asks for, or one for everything else. */
+    /** The accounts for the code of the probe, or those for all other code. */
     private static ObjectNode accounts(JsonNode params) {
       String code = params.get(0).path("data").asText();
       ObjectNode accounts = JsonNodeFactory.instance.objectNode();

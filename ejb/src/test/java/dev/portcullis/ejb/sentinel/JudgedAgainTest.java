@@ -20,8 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What could not be judged is judged later by the rights of its time, or stays unjudged: against a
- * scripted node and PostgreSQL, which says what changed since and which row is the latest.
+ * Unjudged blocks are judged later by the rights of their time, or stay unjudged. The node is
+ * scripted; PostgreSQL decides what changed since and which row is the latest.
  */
 @ServiceTest(settings = "sentinel.catch-up-blocks=5")
 class JudgedAgainTest {
@@ -114,7 +114,7 @@ class JudgedAgainTest {
     assertThat(CallLogs.audit()).isEmpty();
   }
 
-  /** A node that has no such method is asked once a run, others twenty times. */
+  /** A node without the method is called once a run, others twenty times. */
   @Test
   void whatFailsAgainCostsABoundedNumberOfTries() {
     List<BlockHeader> blocks = new ArrayList<>();
@@ -150,7 +150,7 @@ class JudgedAgainTest {
     assertThat(verdict(old)).isEqualTo(Verdict.CLEAN);
   }
 
-  /** Blocks that nobody was there to judge have no rows: each gets one, and the gap shrinks. */
+  /** Blocks of a time without a sentinel have no rows: each gets one, and the gap shrinks. */
   @Test
   void aGapIsJudgedFromItsEnd() {
     List<BlockHeader> blocks = new ArrayList<>();
@@ -217,7 +217,7 @@ class JudgedAgainTest {
     assertThat(scene.chain.asked("debug_traceTransaction") - before).isEqualTo(1);
   }
 
-  /** Whoever makes one block too slow to trace must not hide all that were mined before it. */
+  /** A user who makes one block too slow to trace must not hide all blocks before it. */
   @Test
   void aBlockThatIsNotAnsweredAboutKeepsNoGapFromBeingJudged() {
     List<BlockHeader> blocks = new ArrayList<>();
@@ -262,7 +262,7 @@ class JudgedAgainTest {
             });
   }
 
-  /** Two that judge at once, by a lease that ran out: one row stands in the place of the other. */
+  /** Two nodes judge at once after a lease ran out: only one row supersedes the other. */
   @Test
   void itIsWrittenOnce() {
     BlockHeader block = unjudged(scene.escape());

@@ -1,18 +1,15 @@
 package dev.portcullis.persistence.member;
 
-/**
- * When an invitation is stranded, as a condition for each query that asks: the list, the overview
- * and {@code doctor}.
- */
+/** When an invitation is stranded: one condition for the list, the overview and {@code doctor}. */
 public final class StrandedInvitations {
   private StrandedInvitations() {}
 
   /**
    * The condition on a row of {@code stranded_invitations}, in SQL and in the query language of
-   * JPA. An organization without a provider has its people sign in at the operator's.
+   * JPA. Users of an organization without a provider sign in at the operator's.
    *
-   * @param issuer what names the issuer of the person's account; null without an account
-   * @param providerIssuer what names the issuer of the organization's provider, or null
+   * @param issuer the expression for the issuer of the person's account; null without an account
+   * @param providerIssuer the expression for the issuer of the organization's provider, or null
    * @param operator a parameter: the operator's issuer; empty for none
    */
   public static String condition(String issuer, String providerIssuer, String operator) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * When an invitation is stranded is said once, and all who ask use it. On PostgreSQL: the condition
- * is SQL, with its three values of truth.
+ * The condition for a stranded invitation is defined once, and all queries use it. On PostgreSQL:
+ * the condition is SQL, with its three values of truth.
  */
 @Tag("database")
 class StrandedInvitationsTest {
