@@ -36,8 +36,8 @@ public record AdminAccess(
     return new AdminAccess(url, MASTER, TOOLS, Optional.of(user), password, PATIENCE);
   }
 
-  /** Who that is, for sentences. */
-  String who() {
+  /** The administrator, as part of a sentence. */
+  String principal() {
     return user.map(name -> "the user " + name).orElse("the client " + clientId)
         + " of the realm "
         + realm;

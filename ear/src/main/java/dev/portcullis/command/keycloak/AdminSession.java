@@ -171,7 +171,7 @@ final class AdminSession implements AutoCloseable {
       throw new KeycloakProblem(
           place()
               + " does not let "
-              + access.who()
+              + access.principal()
               + " in ("
               + reason(refused.getResponse())
               + "). See "
@@ -193,7 +193,7 @@ final class AdminSession implements AutoCloseable {
           new KeycloakProblem(place() + " does not take its own token (" + reason + ")", cause);
       case FORBIDDEN ->
           new KeycloakProblem(
-              access.who()
+              access.principal()
                   + " may not "
                   + what
                   + " ("

@@ -31,7 +31,7 @@ public final class Provisioner {
    * @throws KeycloakProblem when that cannot be done
    */
   public Comparison compare() {
-    return inTime(admin -> look(admin, new Comparison()));
+    return inTime(admin -> compareParts(admin, new Comparison()));
   }
 
   /**
@@ -53,7 +53,7 @@ public final class Provisioner {
             all.add(found);
           }
           if (!all.differences().isEmpty()) {
-            confirm(look(admin, new Comparison()));
+            confirm(compareParts(admin, new Comparison()));
           }
           return all;
         });
@@ -68,7 +68,7 @@ public final class Provisioner {
     }
   }
 
-  private Comparison look(RealmAdmin admin, Comparison found) {
+  private Comparison compareParts(RealmAdmin admin, Comparison found) {
     for (Part part : parts()) {
       var unused = part.compare(admin, found);
       if (part instanceof RealmPart && admin.realm().isEmpty()) {

@@ -119,7 +119,7 @@ public final class BoundedHttp implements AutoCloseable {
       return answer(response);
     } catch (IOException | IllegalStateException failed) {
       // The latter where it is cancelled, or the client closed, before it has its connection.
-      throw late.isDone() ? tooLate(failed) : known(failed);
+      throw late.isDone() ? tooLate(failed) : asIoException(failed);
     } finally {
       late.cancel(false);
     }
@@ -131,7 +131,7 @@ public final class BoundedHttp implements AutoCloseable {
             .initCause(failed);
   }
 
-  private static IOException known(Exception failed) {
+  private static IOException asIoException(Exception failed) {
     return failed instanceof IOException io ? io : new IOException(failed.getMessage(), failed);
   }
 

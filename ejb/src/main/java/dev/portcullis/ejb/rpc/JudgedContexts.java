@@ -234,7 +234,7 @@ public class JudgedContexts {
         throw refusal;
       }
       List<TracedExecution> frames = traces(attempts, AccountTraces.NONE);
-      AccountTraces now = abilities.accountsAgain();
+      AccountTraces now = abilities.accountsAfterRefusal();
       if (frames.get(0).frames().isMissingNode() || now == AccountTraces.NONE) {
         return frames;
       }

@@ -99,7 +99,7 @@ public class NodeAbilities implements FigureSource, HealthSource {
    * The same after the node refused what it is known for, because of a failover perhaps. It is
    * probed again at most once a second.
    */
-  AccountTraces accountsAgain() {
+  AccountTraces accountsAfterRefusal() {
     long now = nanos.getAsLong();
     due.accumulateAndGet(now, (when, is) -> PERIOD - (when - is) >= AGAIN ? is : when);
     return accounts();
@@ -117,7 +117,7 @@ public class NodeAbilities implements FigureSource, HealthSource {
         found = Able.of(chain, found == null ? Able.NOTHING : found);
         due.set(now + PERIOD);
         known = found;
-        tell(found);
+        logShortcomings(found);
       } catch (Failure away) {
         if (found == null) {
           throw away;
@@ -128,7 +128,7 @@ public class NodeAbilities implements FigureSource, HealthSource {
     return found;
   }
 
-  private static void tell(Able found) {
+  private static void logShortcomings(Able found) {
     for (String each : found.shortcomings()) {
       LINES
           .tell(each)

@@ -216,12 +216,12 @@ public class PoolSender {
     try {
       executor().execute(work);
     } catch (RuntimeException | Error failure) {
-      tell(failure);
+      logFailure(failure);
       ended(turn, account, Result.HELD_UP);
     }
   }
 
-  private static void tell(Throwable failure) {
+  private static void logFailure(Throwable failure) {
     LINES
         .tell(failure.getClass().getName())
         .ifPresent(more -> LOG.warn("What waits is sent later{}", more, failure));
@@ -241,7 +241,7 @@ public class PoolSender {
     try {
       result = sending.run(sender);
     } catch (RuntimeException | Error failure) {
-      tell(failure);
+      logFailure(failure);
     } finally {
       var unused = AuditTrail.takeTransactions();
       CallContext.clear();

@@ -41,7 +41,7 @@ public class EscapeNews {
   @Inject private EscapeNoticeRepository notices;
   @Inject private DeprovisioningService deprovisioning;
   @Inject private WebhookSignals signals;
-  @Inject private Event<Told> told;
+  @Inject private Event<Report> reports;
 
   private final Room escapes = new Room();
   private final Room suspects = new Room();
@@ -51,14 +51,14 @@ public class EscapeNews {
   public EscapeNews() {}
 
   /**
-   * Something was told.
+   * A report of escaped or suspected transactions.
    *
    * @param waits whether notices wait to be sent
    * @param verdict of the transactions
    * @param first the first of them
    * @param count how many have rows of their own
    */
-  record Told(boolean waits, Verdict verdict, EscapeRow first, int count) {}
+  record Report(boolean waits, Verdict verdict, EscapeRow first, int count) {}
 
   /** How many rows of the audit log are left of this minute. */
   private static final class Room {
@@ -87,7 +87,7 @@ public class EscapeNews {
     if (escaped.isEmpty()) {
       return;
     }
-    tell(escaped, escapes, NoticeType.ESCAPED, AuditAction.SENTINEL_ESCAPE);
+    report(escaped, escapes, NoticeType.ESCAPED, AuditAction.SENTINEL_ESCAPE);
     if (config.suspendsSender()) {
       escaped.stream()
           .map(EscapeRow::userId)
@@ -105,28 +105,28 @@ public class EscapeNews {
    */
   void suspected(List<EscapeRow> suspected) {
     if (!suspected.isEmpty()) {
-      tell(suspected, suspects, NoticeType.SUSPECTED, AuditAction.SENTINEL_SUSPECT);
+      report(suspected, suspects, NoticeType.SUSPECTED, AuditAction.SENTINEL_SUSPECT);
     }
   }
 
-  private void tell(List<EscapeRow> found, Room room, NoticeType type, AuditAction action) {
+  private void report(List<EscapeRow> found, Room room, NoticeType type, AuditAction action) {
     boolean waits = notices.note(type, found.size());
     for (EscapeRow each : found.subList(0, room.take(found.size(), config.auditRows()))) {
       audit.event(
           action, ResourceType.TRANSACTION, each.transactionHash(), each.organizationId(), FOUND);
     }
     Verdict verdict = type == NoticeType.ESCAPED ? Verdict.ESCAPED : Verdict.UNDECIDED;
-    told.fire(new Told(waits, verdict, found.get(0), found.size()));
+    reports.fire(new Report(waits, verdict, found.get(0), found.size()));
   }
 
-  void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Told news) {
+  void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Report news) {
     lines.tell(news.verdict().name()).ifPresent(more -> log(news, more));
     if (news.waits()) {
       signals.telling().raise();
     }
   }
 
-  private static void log(Told news, String more) {
+  private static void log(Report news, String more) {
     if (news.verdict() == Verdict.ESCAPED) {
       LOG.error(
           "{} mined transactions did what their senders were not permitted to, {} first: {}{}",

@@ -75,7 +75,7 @@ public class SentinelStore {
   }
 
   /**
-   * Writes down what was found about the next block, and tells of what escaped.
+   * Stores the judgement of the next block, and reports what escaped.
    *
    * @param from where the chain stood; nothing is written if it does not stand there any more
    * @param policyVersion what the judgement saw
@@ -143,21 +143,21 @@ public class SentinelStore {
     Optional<Long> position = judgements.append(row, found.rows());
     position.ifPresent(
         at -> {
-          tell(judgements.escapes(row, at));
+          report(judgements.escapes(row, at));
           judged.fire(new Judged(found.verdict(), 1, found.escaped(), found.suspected(), again));
         });
     return position.isPresent();
   }
 
-  private void tell(List<EscapeRow> rows) {
-    Map<Boolean, List<EscapeRow>> told =
+  private void report(List<EscapeRow> rows) {
+    Map<Boolean, List<EscapeRow>> byReport =
         rows.stream()
             .filter(EscapeRow::told)
             .collect(
                 Collectors.partitioningBy(
                     each -> each.verdict().equals(Verdict.ESCAPED.wireName())));
-    news.escaped(told.get(true));
-    news.suspected(told.get(false));
+    news.escaped(byReport.get(true));
+    news.suspected(byReport.get(false));
   }
 
   /** Goes back by the last block, which left the chain. */

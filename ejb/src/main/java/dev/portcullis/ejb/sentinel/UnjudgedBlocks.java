@@ -58,7 +58,7 @@ final class UnjudgedBlocks {
       Optional<JudgedBlock> row =
           store.unjudged(from.chainId(), now.minus(BlockJudge.MEMORY), block, place);
       if (row.isEmpty()) {
-        beginAnew();
+        restart();
         return Optional.empty();
       }
       goTo(row.get().row().blockNumber(), row.get().position());
@@ -67,7 +67,7 @@ final class UnjudgedBlocks {
         Instant mined = mined(row.get(), there.get());
         if (BlockJudge.isForgotten(mined, now)) {
           // And so are all before it.
-          beginAnew();
+          restart();
           return Optional.empty();
         }
         return Optional.of(new BlockToJudge(node, there.get(), from, now, mined, row));
@@ -107,7 +107,7 @@ final class UnjudgedBlocks {
   void failed(Unjudged why) {
     if (why == Unjudged.NO_METHOD) {
       // The node cannot trace other blocks either.
-      beginAnew();
+      restart();
     } else if (why == Unjudged.NO_ANSWER || ++failures >= MOST_FAILURES) {
       rest();
     }
@@ -118,7 +118,7 @@ final class UnjudgedBlocks {
     place = position;
   }
 
-  private void beginAnew() {
+  private void restart() {
     goTo(Long.MAX_VALUE, Long.MAX_VALUE);
     rest();
   }

@@ -258,10 +258,10 @@ class JudgedContextsTest {
     assertThat(abilities.accounts()).isEqualTo(AccountTraces.APART);
     int asked = node.asked.size();
     nanos += 500_000_000L;
-    assertThat(abilities.accountsAgain()).isEqualTo(AccountTraces.APART);
+    assertThat(abilities.accountsAfterRefusal()).isEqualTo(AccountTraces.APART);
     assertThat(node.asked).hasSize(asked);
     nanos += 500_000_000L;
-    assertThat(abilities.accountsAgain()).isEqualTo(AccountTraces.APART);
+    assertThat(abilities.accountsAfterRefusal()).isEqualTo(AccountTraces.APART);
     assertThat(node.asked).hasSizeGreaterThan(asked);
   }
 
