@@ -78,8 +78,8 @@ public class EscapeNews {
   }
 
   /**
-   * Tells of transactions that no block before was told of. In a minute so many have rows in the
-   * audit log, which never forgets: who can let one escape can let a million.
+   * Reports escaped transactions that were not reported for an earlier block. The rows a minute in
+   * the audit log, which is never pruned, are bounded: one escape can be repeated a million times.
    *
    * @param escaped what escaped
    */

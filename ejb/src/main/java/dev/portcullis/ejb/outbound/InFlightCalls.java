@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.chain;
+package dev.portcullis.ejb.outbound;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,12 +9,19 @@ import java.util.concurrent.Future;
  * client neither answers nor cancels a call that it accepts while it is closing.
  */
 @SuppressWarnings("CollectionUndefinedEquality") // A call is equal to itself alone.
-final class InFlightCalls {
+public final class InFlightCalls {
   private final Set<Future<?>> calls = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  /** Adds a call; cancels it at once after {@link #cancelAll}. */
-  <T> Future<T> add(Future<T> call) {
+  /** Creates an empty set of calls. */
+  public InFlightCalls() {}
+
+  /**
+   * Adds a call; cancels it at once after {@link #cancelAll}.
+   *
+   * @return the call
+   */
+  public <T> Future<T> add(Future<T> call) {
     calls.add(call);
     if (closed) {
       cancel(call);
@@ -23,18 +30,18 @@ final class InFlightCalls {
   }
 
   /** Removes a call that has ended. */
-  void remove(Future<?> call) {
+  public void remove(Future<?> call) {
     calls.remove(call);
   }
 
   /** Cancels a call, unless it has ended. */
-  void cancel(Future<?> call) {
+  public void cancel(Future<?> call) {
     calls.remove(call);
     call.cancel(true);
   }
 
   /** Cancels all calls, and those that are added later. */
-  void cancelAll() {
+  public void cancelAll() {
     closed = true;
     calls.forEach(this::cancel);
   }
