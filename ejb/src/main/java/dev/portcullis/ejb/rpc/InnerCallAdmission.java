@@ -99,7 +99,7 @@ public class InnerCallAdmission {
 
   /**
    * The user whose rights decide which accounts the opcodes of a call may read. For a transaction
-   * this is its sender, whoever submits it, because inclusion judges it again by the sender.
+   * this is its sender, not the submitter, because inclusion judges it again by the sender.
    */
   private Optional<Reader> viewer(Optional<Reader> reader, Call call) {
     return call.access() == AccessType.WRITE
