@@ -562,7 +562,7 @@ class ArchitectureTest {
             .because("guessable secrets come from hand-made randomness: use kernel.Ids"));
   }
 
-  /** The node stands alone, and HttpClient has no WebSockets, which new heads come by. */
+  /** The node has no dependencies, and HttpClient has no WebSockets, which deliver new heads. */
   @Test
   void othersAreAskedByOneHttpClient() {
     check(

@@ -1,7 +1,7 @@
 package dev.portcullis.command;
 
 import dev.portcullis.kernel.SettingTexts;
-import dev.portcullis.persistence.member.Stranding;
+import dev.portcullis.persistence.member.StrandedInvitations;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,7 +18,7 @@ import java.util.Optional;
 final class InvitationExamination {
   private static final String STRANDED =
       "select id, organization_id, count(*) over () from stranded_invitations where "
-          + Stranding.condition("issuer", "provider_issuer", "?")
+          + StrandedInvitations.condition("issuer", "provider_issuer", "?")
           + " order by created_at desc, id limit 10";
 
   private InvitationExamination() {}

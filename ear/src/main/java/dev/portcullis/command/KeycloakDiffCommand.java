@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says how the realm at Keycloak differs from what the product needs. */
+/** Lists the differences between the realm at Keycloak and what the product needs. */
 @Command(
     name = "diff",
     description = {
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class KeycloakDiffCommand implements Callable<Integer> {
-  /** As other tools that compare say it. */
+  /** The exit code for differences, as {@code diff} has it. */
   static final int DIFFERENT = 2;
 
   @Mixin private GivenSettings settings;

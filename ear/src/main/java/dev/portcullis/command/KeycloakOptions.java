@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What the settings do not say of the realm. */
+/** Options for what the settings leave open about the realm. */
 final class KeycloakOptions {
-  /** What the help says of whoever administers Keycloak. */
+  /** How to name the administrator of Keycloak, for the help text. */
   static final String ADMINISTRATOR =
       "The administrator is named by provision.user and provision.password, or by"
           + " provision.client-id and provision.client-secret; passwords and secrets in the"
@@ -40,7 +40,7 @@ final class KeycloakOptions {
               + " Never where strangers can sign in.")
   private boolean testUsers;
 
-  /** Whether a client has a secret that the settings do not say. */
+  /** Whether a client has a secret that is not in the settings. */
   boolean isConfidential(String client) {
     return confidential.contains(client);
   }

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The realm that the settings of an installation ask for, and who administers it. */
+/**
+ * The realm that the settings of an installation describe, and the credentials of its
+ * administrator.
+ */
 final class KeycloakSetup {
   /** What the product calls itself where no tokens are accepted yet. */
   private static final String AUDIENCE = "portcullis";
@@ -54,7 +57,7 @@ final class KeycloakSetup {
     return new Provisioner(plan(), access());
   }
 
-  /** What an operator should look at, whatever Keycloak says. */
+  /** Advice for the operator that does not depend on the state of Keycloak. */
   List<String> advice() {
     List<String> advice = new ArrayList<>();
     text("operator.oidc-issuer")

@@ -15,8 +15,8 @@ import org.web3j.protocol.core.Request;
 import org.web3j.protocol.core.Response;
 
 /**
- * A node asked as web3j asks it, over {@link Http}: web3j's own client would read an answer of any
- * size, follow redirects, and hide the status.
+ * A node as web3j calls it, over {@link Http}. The client of web3j would read answers of any size,
+ * follow redirects and hide the status.
  */
 final class NodeService extends Service {
   private static final int DONE = 200;
@@ -56,7 +56,7 @@ final class NodeService extends Service {
     return result == null ? MissingNode.getInstance() : result;
   }
 
-  /** The number that a method without parameters tells. */
+  /** The number that a method without parameters returns. */
   Optional<Long> number(String method) {
     String text = result(method, JsonNodeFactory.instance.arrayNode()).asText();
     return status == DONE && text.matches("0x[0-9a-fA-F]{1,15}")

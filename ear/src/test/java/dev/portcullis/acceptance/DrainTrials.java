@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * A node that is told to end by a signal answers what it has begun, and begins nothing else. It is
- * the last thing that happens to the installation of another test.
+ * A node that receives a termination signal answers what it has begun, and begins nothing else.
+ * This is the last step of the installation of another test.
  */
 abstract class DrainTrials {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -64,7 +64,7 @@ abstract class DrainTrials {
     assertThat(server.ended().get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
         .as("status of a process that a signal ended, or that ended by itself")
         .isIn(0, 143);
-    // All that it said is in the log then.
+    // The log is complete then.
     server.close();
     assertThat(new ServerLog(server).faults()).isEmpty();
   }

@@ -348,7 +348,7 @@ abstract class GatewayBehindNodes {
     }
   }
 
-  /** The sentinel traces each block when it comes to it: that is no call of anybody. */
+  /** The sentinel traces each block when it reads it: no user makes that call. */
   private void awaitSentinel() {
     chain.fund(wallet.address());
     String head = chain.call("eth_getBlockByNumber", "latest", false).get("hash").asText();

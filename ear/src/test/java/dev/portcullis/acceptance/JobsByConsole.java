@@ -10,8 +10,8 @@ import java.util.Set;
 import org.awaitility.core.ThrowingRunnable;
 
 /**
- * What an operator does to jobs by the console of WildFly is in our history, and is honoured, also
- * after the server was started anew. Payara's console has no command that starts or stops one.
+ * Commands of WildFly's console for jobs appear in our history and take effect, also after a
+ * restart of the server. Payara's console has no command that starts or stops a job.
  */
 final class JobsByConsole {
   private static final String JOBS = "/admin/batch-jobs";
@@ -43,9 +43,9 @@ final class JobsByConsole {
   }
 
   /**
-   * After the next start it is still stopped; it is restarted here.
+   * The job is still stopped after the next start; it is restarted here.
    *
-   * @param others jobs that somebody stopped otherwise
+   * @param others jobs that were stopped by other means
    */
   static void areAsTheyWere(Client operator, Set<String> others) {
     until(
@@ -64,7 +64,7 @@ final class JobsByConsole {
     until(() -> assertThat(job(operator, ENDLESS).at("/state").asText()).isEqualTo("running"));
   }
 
-  /** What the list of jobs says of one. */
+  /** The entry of a job in the list of jobs. */
   static JsonNode job(Client operator, String name) {
     return operator
         .get(JOBS)

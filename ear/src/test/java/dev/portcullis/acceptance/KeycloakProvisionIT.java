@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * {@code portcullis keycloak provision} makes and mends a realm of a real Keycloak as operators run
- * it, and people and the product sign in there (ADR 0127). What Keycloak does with what it is told
- * is known to no fake.
+ * {@code portcullis keycloak provision} creates and corrects a realm of a real Keycloak, as
+ * operators run it. Users and the product sign in there (ADR 0127). How Keycloak treats these
+ * requests is known to no fake.
  */
 @ExtendWith(KeycloakUnderTest.class)
 @ResourceLock(KeycloakUnderTest.ONE_CLASS)

@@ -25,15 +25,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The life of one installation, from an empty directory to a database that a newer build has
- * changed. It is about starts and stops of a server, so no lower layer has it; it is one test,
+ * changed. It is about starts and stops of a server, so no lower layer has it. It is one test,
  * because a start takes as long as hundreds of requests.
  *
  * <ol>
- *   <li>The first start: keys and tokens are in no log, the server's own health has our checks.
- *       Jobs are stopped by the operator and by the server's console.
- *   <li>What it does not start with is told by name: a foreign key, misspelt settings.
- *   <li>The second start, with a new key: what the old one encrypted is encrypted anew, and jobs
- *       are as they were. A stop in order logs no fault.
+ *   <li>The first start: keys and tokens are in no log, and the server's own health has our checks.
+ *       The operator and the server's console stop jobs.
+ *   <li>A start that fails names its cause: a foreign key, misspelt settings.
+ *   <li>The second start, with a new key: data of the old key is encrypted again, and jobs keep
+ *       their state. An orderly stop logs no fault.
  *   <li>A database that a newer build has changed is refused.
  * </ol>
  */
@@ -163,7 +163,7 @@ class LifeCycleIT {
             Integer.toString(rpcPort),
             "webhook.allowed-cidrs",
             "127.0.0.1/32",
-            // It is asked again and again what a job does.
+            // The test polls the state of jobs.
             "ratelimit.user",
             "0"));
   }

@@ -60,7 +60,7 @@ class LogRotationIT {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
     Path directory = ForkDirectory.resolve("rotation-" + server);
-    // Of servers that start meanwhile as well, and none of them has so much to say.
+    // Servers that start meanwhile share the setting, and none of them logs so much.
     System.setProperty("console.bytes", Integer.toString(CONSOLE));
     try (Installation installation =
         PreparedInstallation.fresh(

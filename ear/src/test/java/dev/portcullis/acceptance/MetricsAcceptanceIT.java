@@ -163,7 +163,8 @@ class MetricsAcceptanceIT {
       Metrics counted = scrape();
       long dead = database.deadLetters();
 
-      // At first it is heard: else it were left alone for seconds after a failure.
+      // The first callback succeeds: otherwise a failure would pause the endpoint for
+      // seconds.
       inbox.answer(204, 500, 404, 204, 410);
       String id = id(created(owner, inbox, token, true));
       String bad = bad(owner, reset, token);

@@ -84,7 +84,8 @@ class MetricsTruthIT {
 
   /** Two arrive, one of them at the second try; one is refused for good. */
   private void webhooks(WebhookInbox inbox, String token) {
-    // At first it is heard: else it were left alone for seconds after a failure.
+    // The first callback succeeds: otherwise a failure would pause the endpoint for
+    // seconds.
     inbox.answer(204, 500, 204, 410);
     String webhook = id(created(operator, inbox, token, false));
     assertThat(webhook).isNotEmpty();

@@ -9,12 +9,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many of the two nodes of a chain elsewhere answer, with nothing said against them. WildFly's
- * own health tells it as it is. Administrators, who are asked on the other servers, are told what
- * was known a few seconds ago ({@link HealthIT}).
+ * The number of the two upstream nodes that answer without a reported fault. WildFly's own health
+ * has the present state. On other servers administrators query health, which is a few seconds old
+ * ({@link HealthIT}).
  *
  * @param installation the gate before the nodes
- * @param operator somebody who may read its health
+ * @param operator a client that may read its health
  */
 record NodesInStep(Installation installation, Client operator) {
   private static final Pattern KNOWN = Pattern.compile("\"(\\d+) of 2\"");

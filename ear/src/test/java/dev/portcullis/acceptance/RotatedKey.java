@@ -8,9 +8,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * What a retired key encrypted is encrypted anew: a webhook goes on with its signing key, a token
- * stays, and what does not open stays as it is. The restart that a new key needs is one for the
- * jobs as well.
+ * Data of a retired key is encrypted again: a webhook keeps its signing key, a token stays, and
+ * what cannot be decrypted stays as it is. The restart for the new key serves the jobs as well.
  */
 final class RotatedKey {
   /** A job that the operator stops before the restart. */
@@ -61,7 +60,7 @@ final class RotatedKey {
     assertThat(operator.get(TOKEN).at("/token")).isEqualTo(token);
   }
 
-  /** What the webhook is told then is signed with the same key. */
+  /** Later callbacks of the webhook have the same signing key. */
   void itsWebhookGoesOn() {
     chain.transfer(contract, RECIPIENT, 1);
     EventWebhook.verify(webhook, inbox.next());

@@ -64,7 +64,7 @@ record ServerLog(ServerProcess server) {
     return found;
   }
 
-  /** The lines of the console that tell of a fault. */
+  /** The lines of the console that report a fault. */
   List<String> faults() {
     return console().lines().filter(line -> FAULT.matcher(line).find()).toList();
   }

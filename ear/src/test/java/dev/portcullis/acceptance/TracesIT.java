@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Traces from whoever calls to the chain node behind, to receivers and to a collector, on an
- * installation of its own whose chain is elsewhere; and how that installation ends.
+ * Traces from the client to the chain node behind, to receivers and to a collector, on an
+ * installation of its own with an upstream chain. The end of that installation is tested, too.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("installation")

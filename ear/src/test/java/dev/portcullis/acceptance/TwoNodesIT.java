@@ -90,7 +90,8 @@ class TwoNodesIT {
             "2000",
             "webhook.retry-first-ms",
             "200"));
-    // Both name the same one: a start takes the role from whom others name (ADR 0126).
+    // Both name the same operator: a start withdraws the role from operators that it does
+    // not name (ADR 0126).
     Map<String, String> own = new HashMap<>(settings);
     own.put("operator.wallet", operatorWallet.address());
     own.put("chain.embedded.own-port", "gate");

@@ -130,7 +130,7 @@ class WebhookAcceptanceIT {
   void aFailedCallbackIsRepeatedWithTheSameIdAndBytes() {
     String contract = chain.deployToken();
     JsonNode created = created(webhook(contract));
-    // Who was never heard is left alone for seconds after a failure.
+    // An endpoint that never succeeded is paused for seconds after a failure.
     chain.transfer(contract, RECIPIENT, 1);
     verify(created, inbox.next());
     inbox.answer(500, 307);

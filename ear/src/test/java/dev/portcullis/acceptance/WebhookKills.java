@@ -22,19 +22,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Four webhooks whose events go on while two nodes and their database are killed with -9, and a
- * node is frozen, one after another in an order that the seed decides. Two of the receivers refuse
- * every sixth callback or so, and are silent now and then for longer than anybody waits. Afterwards
- * each receiver knows what the chain's logs say, every event by one id with the same bytes, and the
- * sequence of each has no gap.
+ * Four webhooks receive events while two nodes and their database are killed with -9 and a node is
+ * frozen, in an order that the seed decides. Two of the receivers refuse every sixth callback or
+ * so. At times they are silent for longer than the time limit. Afterwards each receiver has the
+ * events of the chain's logs, each with one id and the same bytes, and each sequence is without a
+ * gap.
  *
- * <p>The first node has the chain in its process: it is killed as well, and what it has lost of
- * what was sent to it is no event.
+ * <p>The first node runs the chain in its process, so kills end that as well. Transactions that it
+ * loses then cause no event.
  *
  * @param nodes the first with the chain and the database
  * @param chain the chain of the first
  * @param operatorToken of a session of the operator of both
- * @param seed decides who is killed and when
+ * @param seed decides which process is killed and when
  */
 record WebhookKills(List<Installation> nodes, DevChain chain, String operatorToken, long seed) {
   private static final int EVENTS_IN_TRANSACTION = 10;

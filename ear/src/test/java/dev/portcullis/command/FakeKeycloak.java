@@ -29,7 +29,7 @@ final class FakeKeycloak implements AutoCloseable {
   /** What was sent but to read, as method and path below the realm. */
   final List<String> writes = new CopyOnWriteArrayList<>();
 
-  /** The realm; null until somebody makes it. */
+  /** The realm; null until it is created. */
   ObjectNode realm;
 
   /** By client id. */

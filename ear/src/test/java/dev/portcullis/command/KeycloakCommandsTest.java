@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * {@code keycloak provision} and {@code keycloak diff} make, compare and mend a realm, and say in a
- * sentence why they cannot, against an administration interface in memory.
+ * {@code keycloak provision} and {@code keycloak diff} create, compare and correct a realm. Their
+ * failures are one sentence. The administration interface is in memory.
  */
 class KeycloakCommandsTest {
   private static final String SECRET = "secret-of-the-service-account";

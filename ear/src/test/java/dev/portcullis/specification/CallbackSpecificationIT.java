@@ -118,7 +118,8 @@ class CallbackSpecificationIT {
   @Test
   void whatIsNoSuccessIsRepeatedWithTheSameIdAndBytes() {
     webhook(false);
-    // Who was never heard is left alone for seconds after a failure, and then for longer.
+    // An endpoint that never succeeded is paused for seconds after a failure, and then for
+    // longer.
     transfer(1);
     assertThat(inbox.next().id()).isNotEmpty();
     inbox.answer(500, 302, 404);

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A chunk step that waits for items: when it ends, how it waits, and what it tells of failures.
- * Nobody wakes it when the job is to stop, so it asks.
+ * A chunk step that waits for items: its end, its waiting and its reporting of failures. The batch
+ * runtime does not wake a waiting step to stop it, so the step polls the status.
  */
 public final class ChunkLoop {
   private static final Logger LOG = LoggerFactory.getLogger(ChunkLoop.class);
@@ -29,13 +29,13 @@ public final class ChunkLoop {
   private boolean stopped;
 
   /**
-   * One that begins.
+   * Starts a loop.
    *
-   * @param job asks the batch runtime what its execution is doing
-   * @param step what the runtime tells the step of that, which not every one does
-   * @param setbacks what becomes of failures
-   * @param signal wakes it
-   * @param runTime after which it ends by itself
+   * @param job reads the status of the execution from the batch runtime
+   * @param step the context of the step; not every runtime updates its status
+   * @param setbacks computes the back-off after failures
+   * @param signal wakes the loop
+   * @param runTime after which the loop ends
    * @param nanos the time, as {@link System#nanoTime}
    */
   public ChunkLoop(
@@ -55,30 +55,30 @@ public final class ChunkLoop {
     this.end = nanos.getAsLong() + runTime.toNanos();
   }
 
-  /** A sign of life. */
+  /** Records a heartbeat. */
   public void beat() {
     heart.beat();
   }
 
   /**
-   * Something was done, or there was nothing to do.
+   * Records a success: an item was done, or none was due.
    *
-   * @param next when it looks again
+   * @param next the time until the next look
    */
   public void succeeded(Duration next) {
     heart.succeeded(next);
     setbacks.over();
   }
 
-  /** Whether its time is over, or it is known that the job is to stop. */
+  /** Whether the run time is over, or a stop of the job is known. */
   public boolean isToEnd() {
     stopped |= step.getBatchStatus() == BatchStatus.STOPPING;
     return stopped || nanos.getAsLong() - end >= 0;
   }
 
   /**
-   * Asks the batch runtime whether the job is to stop. It sees that itself after each item, but
-   * does not tell who waits for one; one that does not answer has ended.
+   * Reads from the batch runtime whether the job is to stop. The runtime checks this after each
+   * item, but does not wake a step that waits for one. A runtime that does not answer has ended.
    */
   public boolean isStopped() {
     try {
@@ -90,7 +90,7 @@ public final class ChunkLoop {
     return stopped;
   }
 
-  /** Waits for the signal, in small parts. */
+  /** Waits for the signal, in short intervals. */
   public void await(Duration longest) throws InterruptedException {
     Duration left = longest;
     while (left.compareTo(Duration.ZERO) > 0 && !isToEnd() && !isStopped()) {

@@ -20,7 +20,7 @@ public class BlockCheckpoint extends WaitingChunk {
 
   @Override
   public void endCheckpoint() {
-    BlockWatching on = BlockWatching.of(step);
+    SentinelStepState on = SentinelStepState.of(step);
     if (on != null) {
       on.loop().succeeded(Duration.ZERO);
     }

@@ -1,7 +1,7 @@
 package dev.portcullis.batch.sentinel;
 
-import dev.portcullis.ejb.sentinel.BlockTurn;
-import dev.portcullis.ejb.sentinel.BlockWatch;
+import dev.portcullis.ejb.sentinel.BlockToJudge;
+import dev.portcullis.ejb.sentinel.SentinelSteps;
 import dev.portcullis.kernel.Span;
 import jakarta.batch.api.chunk.ItemProcessor;
 import jakarta.batch.runtime.context.StepContext;
@@ -13,15 +13,15 @@ import jakarta.inject.Named;
 @Named("blockProcessor")
 @Dependent
 public class BlockProcessor implements ItemProcessor {
-  @Inject BlockWatch watch;
+  @Inject SentinelSteps steps;
   @Inject StepContext step;
 
   @Override
   public Object processItem(Object item) throws InterruptedException {
-    BlockWatching on = BlockWatching.of(step);
+    SentinelStepState on = SentinelStepState.of(step);
     Span span = Span.beginTrace("Judging blocks", Span.Kind.INTERNAL);
     try {
-      return watch.judge(on.sentinel(), (BlockTurn) item).orElse(null);
+      return steps.judge(on.sentinel(), (BlockToJudge) item).orElse(null);
     } catch (Throwable failure) {
       span.failed(true);
       throw on.skip(failure);

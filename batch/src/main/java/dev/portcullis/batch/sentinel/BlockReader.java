@@ -9,9 +9,9 @@ import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
-import dev.portcullis.ejb.sentinel.BlockWatch;
 import dev.portcullis.ejb.sentinel.Sentinel;
 import dev.portcullis.ejb.sentinel.SentinelConfig;
+import dev.portcullis.ejb.sentinel.SentinelSteps;
 import dev.portcullis.kernel.CallContext;
 import jakarta.batch.api.chunk.AbstractItemReader;
 import jakarta.batch.runtime.BatchRuntime;
@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 public class BlockReader extends AbstractItemReader {
   private static final Logger LOG = LoggerFactory.getLogger(BlockReader.class);
 
-  @Inject BlockWatch watch;
+  @Inject SentinelSteps steps;
   @Inject private ChainNode chain;
   @Inject private Sentinel sentinel;
   @Inject private SentinelConfig config;
@@ -44,7 +44,7 @@ public class BlockReader extends AbstractItemReader {
   @Inject private JobContext job;
   @Inject private StepContext step;
 
-  BlockWatching on;
+  SentinelStepState on;
   private Runnable stopListening = () -> {};
 
   @Override
@@ -65,7 +65,7 @@ public class BlockReader extends AbstractItemReader {
             heads,
             jobs.runTime(),
             System::nanoTime);
-    on = new BlockWatching(sentinel, loop);
+    on = new SentinelStepState(sentinel, loop);
     step.setTransientUserData(on);
     stopListening = chain.onHead(head -> heads.raise());
   }
@@ -76,7 +76,7 @@ public class BlockReader extends AbstractItemReader {
       on.loop().beat();
       Sentinel.Next next;
       try {
-        next = watch.read(on.sentinel());
+        next = steps.read(on.sentinel());
       } catch (Throwable failure) {
         // Errors, too: what could not be allocated or loaded now, another time may do without.
         if (on.loop().isStopped()) {
@@ -84,8 +84,8 @@ public class BlockReader extends AbstractItemReader {
         }
         throw on.skip(failure);
       }
-      if (next.turn().isPresent()) {
-        return next.turn().get();
+      if (next.block().isPresent()) {
+        return next.block().get();
       }
       on.loop().succeeded(next.delay());
       on.loop().await(next.delay());
@@ -98,7 +98,7 @@ public class BlockReader extends AbstractItemReader {
     try {
       stopListening.run();
       if (on != null) {
-        watch.release(on.sentinel());
+        steps.release(on.sentinel());
       }
     } catch (RuntimeException ended) {
       LOG.debug("Another node judges when the lease is over", ended);

@@ -2,8 +2,8 @@ package dev.portcullis.batch.sentinel;
 
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.sentinel.BlockFinding;
-import dev.portcullis.ejb.sentinel.BlockWatch;
+import dev.portcullis.ejb.sentinel.JudgementToStore;
+import dev.portcullis.ejb.sentinel.SentinelSteps;
 import jakarta.batch.api.chunk.AbstractItemWriter;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
@@ -12,11 +12,11 @@ import jakarta.inject.Named;
 import java.time.Duration;
 import java.util.List;
 
-/** Writes down what was found, and moves the position, in the transaction of the chunk. */
+/** Stores judgements and moves the position, in the transaction of the chunk. */
 @Named("blockWriter")
 @Dependent
 public class BlockWriter extends AbstractItemWriter {
-  @Inject BlockWatch watch;
+  @Inject SentinelSteps steps;
   @Inject JobHeartbeats heartbeats;
   @Inject StepContext step;
 
@@ -25,7 +25,7 @@ public class BlockWriter extends AbstractItemWriter {
   public void writeItems(List<Object> items) {
     try {
       for (Object item : items) {
-        watch.write(BlockWatching.of(step).sentinel(), (BlockFinding) item);
+        steps.write(SentinelStepState.of(step).sentinel(), (JudgementToStore) item);
       }
     } catch (RuntimeException | Error failure) {
       heartbeats.of(Job.SENTINEL.id()).failed(failure, Duration.ZERO);

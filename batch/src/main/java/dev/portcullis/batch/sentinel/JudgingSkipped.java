@@ -1,8 +1,8 @@
 package dev.portcullis.batch.sentinel;
 
 /**
- * A block could not be read or judged now. The batch runtime counts it and goes on; nothing is
- * lost, for the position stays before it.
+ * A block could not be read or judged now. The batch runtime counts the skip and goes on. Nothing
+ * is lost, because the position stays before the block.
  */
 public class JudgingSkipped extends RuntimeException {
   private static final long serialVersionUID = 1L;

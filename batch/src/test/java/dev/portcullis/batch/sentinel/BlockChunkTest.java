@@ -9,10 +9,10 @@ import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
-import dev.portcullis.ejb.sentinel.BlockFinding;
-import dev.portcullis.ejb.sentinel.BlockTurn;
-import dev.portcullis.ejb.sentinel.BlockWatch;
+import dev.portcullis.ejb.sentinel.BlockToJudge;
+import dev.portcullis.ejb.sentinel.JudgementToStore;
 import dev.portcullis.ejb.sentinel.Sentinel;
+import dev.portcullis.ejb.sentinel.SentinelSteps;
 import jakarta.batch.runtime.BatchStatus;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -27,18 +27,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What a batch runtime is told by the parts of the sentinel's chunk, so that its counts are true.
+ * The parts of the sentinel's chunk report items, skips and failures to the batch runtime, so that
+ * its counts are right.
  */
 @Timeout(20)
 class BlockChunkTest {
-  private static final BlockTurn TURN =
-      new BlockTurn(null, null, null, null, null, Optional.empty());
-  private static final BlockFinding FINDING = new BlockFinding(TURN, null, 7);
+  private static final BlockToJudge BLOCK =
+      new BlockToJudge(null, null, null, null, null, Optional.empty());
+  private static final JudgementToStore JUDGEMENT = new JudgementToStore(BLOCK, null, 7);
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   private final Deque<Supplier<Sentinel.Next>> answers = new ArrayDeque<>();
-  private final List<BlockFinding> written = new ArrayList<>();
-  private final Watch watch = new Watch();
+  private final List<JudgementToStore> written = new ArrayList<>();
+  private final FakeSteps steps = new FakeSteps();
   private final FakeStepContext step = new FakeStepContext(Map.of());
   private final JobHeartbeats hearts = new JobHeartbeats();
   private final Heartbeat heart = hearts.of("sentinel");
@@ -48,8 +49,8 @@ class BlockChunkTest {
   private BatchStatus status = BatchStatus.STARTED;
   private long nanos;
 
-  private final class Watch extends BlockWatch {
-    private Optional<BlockFinding> found = Optional.of(FINDING);
+  private final class FakeSteps extends SentinelSteps {
+    private Optional<JudgementToStore> found = Optional.of(JUDGEMENT);
     private RuntimeException broken;
 
     @Override
@@ -58,15 +59,15 @@ class BlockChunkTest {
     }
 
     @Override
-    public Optional<BlockFinding> judge(Sentinel sentinel, BlockTurn turn) {
+    public Optional<JudgementToStore> judge(Sentinel sentinel, BlockToJudge block) {
       fail();
       return found;
     }
 
     @Override
-    public void write(Sentinel sentinel, BlockFinding finding) {
+    public void write(Sentinel sentinel, JudgementToStore judgement) {
       fail();
-      written.add(finding);
+      written.add(judgement);
     }
 
     private void fail() {
@@ -79,14 +80,14 @@ class BlockChunkTest {
   @BeforeEach
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
   void open() {
-    reader.watch = watch;
-    processor.watch = watch;
+    reader.steps = steps;
+    processor.steps = steps;
     processor.step = step;
-    writer.watch = watch;
+    writer.steps = steps;
     writer.step = step;
     writer.heartbeats = hearts;
     reader.on =
-        new BlockWatching(
+        new SentinelStepState(
             null,
             new ChunkLoop(
                 () -> status,
@@ -99,8 +100,8 @@ class BlockChunkTest {
     step.setTransientUserData(reader.on);
   }
 
-  private void turn() {
-    answers.add(() -> new Sentinel.Next(Optional.of(TURN), Duration.ZERO));
+  private void block() {
+    answers.add(() -> new Sentinel.Next(Optional.of(BLOCK), Duration.ZERO));
   }
 
   private void nothing() {
@@ -111,8 +112,8 @@ class BlockChunkTest {
   void anItemIsABlockHoweverLongNoneComes() throws Exception {
     nothing();
     nothing();
-    turn();
-    assertThat(reader.readItem()).isEqualTo(TURN);
+    block();
+    assertThat(reader.readItem()).isEqualTo(BLOCK);
     assertThat(answers).isEmpty();
     assertThat(heart.progress().progressAt()).as("it got on meanwhile").isNotNull();
   }
@@ -120,10 +121,10 @@ class BlockChunkTest {
   @Test
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
   void eachBlockIsAChunkOfItsOwn() throws Exception {
-    assertThat(processor.processItem(TURN)).isEqualTo(FINDING);
-    writer.writeItems(List.of(FINDING));
+    assertThat(processor.processItem(BLOCK)).isEqualTo(JUDGEMENT);
+    writer.writeItems(List.of(JUDGEMENT));
     writer.writeItems(List.of());
-    assertThat(written).containsExactly(FINDING);
+    assertThat(written).containsExactly(JUDGEMENT);
     BlockCheckpoint checkpoint = new BlockCheckpoint();
     checkpoint.step = step;
     assertThat(checkpoint.isReadyToCheckpoint()).isTrue();
@@ -132,8 +133,8 @@ class BlockChunkTest {
 
   @Test
   void ofWhatLeftTheChainNothingIsWritten() throws Exception {
-    watch.found = Optional.empty();
-    assertThat(processor.processItem(TURN)).isNull();
+    steps.found = Optional.empty();
+    assertThat(processor.processItem(BLOCK)).isNull();
   }
 
   @Test
@@ -145,10 +146,10 @@ class BlockChunkTest {
           throw failure;
         });
     assertThatThrownBy(reader::readItem).isInstanceOf(JudgingSkipped.class).hasCause(failure);
-    watch.broken = new IllegalStateException("of a test");
-    assertThatThrownBy(() -> processor.processItem(TURN))
+    steps.broken = new IllegalStateException("of a test");
+    assertThatThrownBy(() -> processor.processItem(BLOCK))
         .isInstanceOf(JudgingSkipped.class)
-        .hasCause(watch.broken);
+        .hasCause(steps.broken);
     assertThat(heart.progress().failingSince()).isNotNull();
     BlockCheckpoint checkpoint = new BlockCheckpoint();
     checkpoint.step = step;
@@ -158,8 +159,8 @@ class BlockChunkTest {
 
   @Test
   void whatCannotBeWrittenEndsTheExecutionAndIsNoSkip() {
-    watch.broken = new IllegalStateException("of a test");
-    assertThatThrownBy(() -> writer.writeItems(List.of(FINDING))).isSameAs(watch.broken);
+    steps.broken = new IllegalStateException("of a test");
+    assertThatThrownBy(() -> writer.writeItems(List.of(JUDGEMENT))).isSameAs(steps.broken);
     assertThat(heart.progress().failure()).isEqualTo("java.lang.IllegalStateException");
   }
 

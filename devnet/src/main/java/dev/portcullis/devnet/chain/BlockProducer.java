@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
  * The one thread that changes the chain. It makes blocks when asked, when transactions arrive or by
  * the clock, and takes blocks back for developers.
  *
- * <p>It is long because everything that changes the chain runs on this one thread: in parts, each
- * would need the thread, the pool and the store, and the order between them would be nobody's.
+ * <p>It is over 300 lines because everything that changes the chain runs on this one thread. Parts
+ * of it would all need the thread, the pool and the store, and no part would own their order.
  */
 final class BlockProducer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BlockProducer.class);

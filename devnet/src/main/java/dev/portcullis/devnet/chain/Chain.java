@@ -42,8 +42,8 @@ import org.slf4j.LoggerFactory;
  * made on a thread of the chain's own, one after the other. A block that any method or listener has
  * shown is stored: it survives the end of the process.
  *
- * <p>It is long because it is the one way in: what it does stands in the parts that it names, each
- * method with its errors here.
+ * <p>It is over 300 lines because it is the facade of the package: each method delegates to a part,
+ * and has its contract and its errors here.
  */
 public final class Chain implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Chain.class);

@@ -56,6 +56,6 @@ final class RollupChain extends SingleChain {
 
   @Override
   void closeChain() {
-    Closing.all(List.of(below::close, rollup::close));
+    CloseAll.inOrder(List.of(below::close, rollup::close));
   }
 }

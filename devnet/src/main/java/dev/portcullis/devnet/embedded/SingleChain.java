@@ -184,7 +184,7 @@ class SingleChain implements EmbeddedChain {
     ends.add(methods::close);
     ports.forEach(port -> ends.add(port::close));
     ends.add(this::closeChain);
-    Closing.all(ends);
+    CloseAll.inOrder(ends);
   }
 
   private static ChainBlock header(Block block) {

@@ -53,7 +53,7 @@ public final class Precompiles {
     this.moved = moved;
   }
 
-  /** Whether a precompiled contract stands at an address in a fork. */
+  /** Whether a fork has a precompiled contract at an address. */
   public static boolean isPrecompiled(Fork fork, Address address) {
     return of(fork).at(address) != null;
   }

@@ -13,9 +13,7 @@ import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
-import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,8 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Blocks, the state after each of them, and the indexes over both. A block and everything that
@@ -35,21 +31,15 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Any thread may read; one thread at a time appends and rewinds.
  *
- * <p>It is long because whatever takes blocks on, off or changes them has to name everything that
- * belongs to a block: apart, one would forget what another adds.
+ * <p>It is over 300 lines because appending, amending and rewinding have to list everything that
+ * belongs to a block, and each public method has its errors here.
  */
 public final class ChainStore implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(ChainStore.class);
-  private static final byte[] HEAD = Keys.meta("head");
-  private static final byte[] WAITING = Keys.meta("waiting");
-  private static final byte[] OLDEST_STATE = Keys.meta("oldest-state");
-
-  /** Height of the block and position in it. */
-  private static final int PLACE_BYTES = Long.BYTES + Integer.BYTES;
-
   private final Database database;
+  private final ChainMetadata metadata;
   private final StateHistory state;
   private final LogIndex logs;
+  private final TransactionIndex transactions;
   private final BatchStore batches;
   private final TrieCache tries;
   private final BlockCache cache = new BlockCache();
@@ -66,8 +56,10 @@ public final class ChainStore implements AutoCloseable {
    */
   public ChainStore(Database database, long stateBlocks) {
     this.database = database;
+    this.metadata = new ChainMetadata(database);
     this.state = new StateHistory(database);
     this.logs = new LogIndex(database);
+    this.transactions = new TransactionIndex(database);
     this.batches = new BatchStore(database);
     this.tries = new TrieCache(database, state);
     this.stateBlocks = stateBlocks;
@@ -85,35 +77,12 @@ public final class ChainStore implements AutoCloseable {
    */
   public static ChainStore open(
       Path directory, boolean fsync, long stateBlocks, Truncation truncation) {
-    Repair repair = new Repair(directory);
-    try {
-      repair.resume();
-      try {
-        ChainStore whole = new ChainStore(Database.open(directory, fsync), stateBlocks);
-        if (truncation.block().isPresent()) {
-          LOG.warn("The chain in {} is whole: {} does nothing", directory, truncation.setting());
-        }
-        whole.addDigestsOrClose();
-        return whole;
-      } catch (StoreDamage damage) {
-        repair.run(damage, truncation);
-        return new ChainStore(Database.open(directory, fsync), stateBlocks);
-      }
-    } catch (IOException e) {
-      throw new StoreException("Cannot use the data directory " + directory + ": " + e, e);
-    }
+    return new StoreOpening(directory, fsync, stateBlocks, truncation).open();
   }
 
-  private void addDigestsOrClose() {
-    try {
-      head().ifPresent(head -> new BlockDigest(database).addMissing(head, oldestState()));
-    } catch (StoreFull e) {
-      close();
-      throw new StoreException(e.getMessage(), e);
-    } catch (RuntimeException e) {
-      close();
-      throw e;
-    }
+  /** Adds the digests of blocks that earlier versions wrote. */
+  void addDigests() {
+    head().ifPresent(head -> new BlockDigest(database).addMissing(head, metadata.oldestState()));
   }
 
   /**
@@ -137,37 +106,27 @@ public final class ChainStore implements AutoCloseable {
 
   /** The last block; empty before genesis. */
   public Optional<Block> head() {
-    byte[] number = database.get(HEAD);
-    return number == null ? Optional.empty() : block(ByteBuffer.wrap(number).getLong());
+    return metadata.head().flatMap(this::block);
   }
 
   /** What was stored under a name with the genesis block. */
   public Optional<String> property(String name) {
-    return Optional.ofNullable(database.get(Keys.meta("property-" + name)))
-        .map(value -> new String(value, StandardCharsets.UTF_8));
+    return metadata.property(name);
   }
 
   /** Stores a property of the whole chain. */
   public void setProperty(String name, String value) {
-    Batch batch = new Batch();
-    batch.put(Keys.meta("property-" + name), value.getBytes(StandardCharsets.UTF_8));
-    database.write(batch);
+    metadata.setProperty(name, value);
   }
 
   /** The transactions that waited when the chain was closed, in a form of the caller's. */
   public Optional<byte[]> waiting() {
-    return Optional.ofNullable(database.get(WAITING));
+    return metadata.waiting();
   }
 
   /** Stores transactions that wait, or forgets them for null. */
   public void setWaiting(byte[] transactions) {
-    Batch batch = new Batch();
-    if (transactions == null) {
-      batch.delete(WAITING);
-    } else {
-      batch.put(WAITING, transactions);
-    }
-    database.write(batch);
+    metadata.setWaiting(transactions);
   }
 
   /**
@@ -192,22 +151,17 @@ public final class ChainStore implements AutoCloseable {
     Batch batch = new Batch();
     batch.insert(Keys.block(number), block.encode());
     batch.insert(Keys.blockHash(block.hash()), number(number));
-    for (int i = 0; i < block.transactions().size(); i++) {
-      Transaction transaction = block.transactions().get(i);
-      ByteBuffer place = ByteBuffer.allocate(PLACE_BYTES + Long.BYTES).putLong(number).putInt(i);
-      place.putLong(receivedAt.applyAsLong(transaction));
-      batch.insert(Keys.transaction(transaction.hash()), place.array());
-    }
+    TransactionIndex.insert(batch, block, receivedAt);
     LogIndex.entries(block).forEach(batch::mark);
     List<byte[]> written = new ArrayList<>();
     state.write(batch, written, number, changes);
     batch.insert(Keys.changes(number), KeyList.encode(written));
     batch.insert(Keys.digest(number), BlockDigest.of(batch));
     // After a rewind the oldest kept state may lie ahead of what the distance alone would say.
-    if (stateBlocks > 0 && number - stateBlocks > oldestState()) {
+    if (stateBlocks > 0 && number - stateBlocks > metadata.oldestState()) {
       prune(batch, number - stateBlocks);
     }
-    batch.put(HEAD, number(number));
+    ChainMetadata.putHead(batch, number);
     try {
       database.write(batch);
     } catch (RuntimeException e) {
@@ -251,9 +205,7 @@ public final class ChainStore implements AutoCloseable {
       Block block = block(number).orElseThrow();
       KeyList.decode(database.get(Keys.changes(number))).forEach(batch::delete);
       LogIndex.entries(block).forEach(batch::delete);
-      for (Transaction transaction : block.transactions()) {
-        batch.delete(Keys.transaction(transaction.hash()));
-      }
+      TransactionIndex.delete(batch, block);
       batch.delete(Keys.changes(number));
       batch.delete(Keys.digest(number));
       batch.delete(Keys.blockHash(block.hash()));
@@ -261,7 +213,7 @@ public final class ChainStore implements AutoCloseable {
       removed.add(block);
     }
     batches.dropAfter(batch, head);
-    batch.put(HEAD, number(head));
+    ChainMetadata.putHead(batch, head);
     database.write(batch);
     cache.clear();
     state.forgetLatest();
@@ -308,28 +260,24 @@ public final class ChainStore implements AutoCloseable {
 
   /** A transaction and its block. */
   public Optional<Included> transaction(Hash hash) {
-    byte[] stored = database.get(Keys.transaction(hash));
-    if (stored == null) {
-      return Optional.empty();
-    }
-    ByteBuffer in = ByteBuffer.wrap(stored);
-    Optional<Block> block = block(in.getLong());
-    return block.map(found -> new Included(found, in.getInt()));
+    return transactions
+        .find(hash)
+        .flatMap(entry -> block(entry.block()).map(found -> new Included(found, entry.index())));
   }
 
   /**
-   * When a transaction of a block came. Blocks made by earlier versions do not tell: then it is the
+   * When a transaction of a block came. Entries of earlier versions have no time: then it is the
    * time of its block.
    */
   public Optional<Instant> receivedAt(Hash hash) {
-    byte[] stored = database.get(Keys.transaction(hash));
-    if (stored == null) {
-      return Optional.empty();
-    }
-    ByteBuffer in = ByteBuffer.wrap(stored);
-    return stored.length > PLACE_BYTES
-        ? Optional.of(Instant.ofEpochMilli(in.getLong(PLACE_BYTES)))
-        : block(in.getLong()).map(found -> Instant.ofEpochSecond(found.header().timestamp()));
+    Optional<TransactionIndex.Entry> entry = transactions.find(hash);
+    return entry
+        .flatMap(TransactionIndex.Entry::receivedAt)
+        .or(
+            () ->
+                entry
+                    .flatMap(found -> block(found.block()))
+                    .map(block -> Instant.ofEpochSecond(block.header().timestamp())));
   }
 
   /** When the transactions of all blocks after one came. */
@@ -411,7 +359,7 @@ public final class ChainStore implements AutoCloseable {
     byte[] changed = database.get(Keys.changes(oldest));
     if (changed != null) {
       KeyList.decode(changed).forEach(version -> state.dropOlder(batch, version));
-      batch.put(OLDEST_STATE, number(oldest));
+      ChainMetadata.putOldestState(batch, oldest);
     }
   }
 
@@ -426,27 +374,9 @@ public final class ChainStore implements AutoCloseable {
   }
 
   private void requireState(long block) {
-    long oldest = oldestState();
+    long oldest = metadata.oldestState();
     if (block < oldest) {
       throw new StatePruned(block, oldest);
-    }
-  }
-
-  private long oldestState() {
-    return oldestState(database);
-  }
-
-  /** The oldest block whose state a database keeps. */
-  static long oldestState(Database database) {
-    byte[] stored = database.get(OLDEST_STATE);
-    return stored == null ? 0 : ByteBuffer.wrap(stored).getLong();
-  }
-
-  /** Adds to a batch that the chain ends with a block. */
-  static void end(Batch batch, long head, long oldestState) {
-    batch.put(HEAD, number(head));
-    if (oldestState > 0) {
-      batch.put(OLDEST_STATE, number(oldestState));
     }
   }
 

@@ -63,7 +63,7 @@ final class Repair {
                 .formatted(damage.getMessage(), last, truncation.setting(), last),
             damage);
       }
-      long oldest = ChainStore.oldestState(damaged);
+      long oldest = new ChainMetadata(damaged).oldestState();
       if (truncation.block().getAsLong() < oldest) {
         throw new StoreException(
             "%s; %s must be at least %d, of earlier blocks the state is no longer kept"
@@ -138,7 +138,7 @@ final class Repair {
     Copy(Database from) {
       this.from = from;
       this.blocks = new BlockDigest(from);
-      this.oldest = ChainStore.oldestState(from);
+      this.oldest = new ChainMetadata(from).oldestState();
     }
 
     /** The last block with all before it, -1 when there is none. */
@@ -168,7 +168,10 @@ final class Repair {
         parent = block.block().hash();
         batch.addAll(block.batch());
         if (number == last || number % BLOCKS_AT_ONCE == 0) {
-          ChainStore.end(batch, number, oldest);
+          ChainMetadata.putHead(batch, number);
+          if (oldest > 0) {
+            ChainMetadata.putOldestState(batch, oldest);
+          }
           to.write(batch);
           batch = new Batch();
         }

@@ -28,7 +28,7 @@ public record AdminAccess(
   /** The client of Keycloak's own tools. */
   public static final String TOOLS = "admin-cli";
 
-  /** How long one answer may take, unless somebody says otherwise: to make a realm is slow. */
+  /** The time limit of one answer, unless a caller gives another; creating a realm is slow. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** A user of Keycloak's own realm. */
@@ -36,8 +36,8 @@ public record AdminAccess(
     return new AdminAccess(url, MASTER, TOOLS, Optional.of(user), password, PATIENCE);
   }
 
-  /** Who that is, for sentences. */
-  String who() {
+  /** The administrator, as part of a sentence. */
+  String principal() {
     return user.map(name -> "the user " + name).orElse("the client " + clientId)
         + " of the realm "
         + realm;

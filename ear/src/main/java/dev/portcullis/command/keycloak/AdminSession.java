@@ -89,9 +89,9 @@ final class AdminSession implements AutoCloseable {
   }
 
   /**
-   * Asks for something.
+   * Sends a query.
    *
-   * @param what is asked for, as the end of "may not …"
+   * @param what names the operation, as the end of "may not …"
    */
   <T> T ask(String what, Function<Keycloak, T> question) {
     return find(what, question)
@@ -171,7 +171,7 @@ final class AdminSession implements AutoCloseable {
       throw new KeycloakProblem(
           place()
               + " does not let "
-              + access.who()
+              + access.principal()
               + " in ("
               + reason(refused.getResponse())
               + "). See "
@@ -193,7 +193,7 @@ final class AdminSession implements AutoCloseable {
           new KeycloakProblem(place() + " does not take its own token (" + reason + ")", cause);
       case FORBIDDEN ->
           new KeycloakProblem(
-              access.who()
+              access.principal()
                   + " may not "
                   + what
                   + " ("
@@ -222,7 +222,7 @@ final class AdminSession implements AutoCloseable {
         return new KeycloakProblem(Unreachable.sentence(access.url(), cause), failed);
       }
     }
-    // Nobody reads such a type, or not so: a page of a proxy, for instance.
+    // The body has another type or cannot be read: a page of a proxy, for instance.
     return notKeycloak("something else than Keycloak's JSON", failed);
   }
 
@@ -235,7 +235,7 @@ final class AdminSession implements AutoCloseable {
     return "Keycloak at " + Unreachable.place(access.url());
   }
 
-  /** The status, and what Keycloak says of it. */
+  /** The status, and the reason that Keycloak gives. */
   private static String reason(Response answer) {
     String status = "HTTP " + answer.getStatus();
     try {
@@ -246,7 +246,7 @@ final class AdminSession implements AutoCloseable {
         }
       }
     } catch (JsonProcessingException | ProcessingException | IllegalStateException unreadable) {
-      // The status says enough.
+      // The status is enough.
     }
     return status;
   }

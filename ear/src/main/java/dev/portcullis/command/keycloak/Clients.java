@@ -9,13 +9,13 @@ import java.util.TreeMap;
 import org.keycloak.representations.idm.ClientRepresentation;
 import org.keycloak.representations.idm.ProtocolMapperRepresentation;
 
-/** The clients that the product needs, as Keycloak knows them. */
+/** The clients that the product needs, as Keycloak represents them. */
 record Clients(RealmPlan plan) {
   private static final String LIFESPAN = "access.token.lifespan";
 
   /**
-   * One that people sign in through: authorization code with PKCE (RFC 7636), tokens for our
-   * audience, and back-channel logout.
+   * A client for users to sign in through: authorization code with PKCE (RFC 7636), tokens for the
+   * audience of the product, and back-channel logout.
    */
   ClientPart signIn(SignInClient client) {
     ClientRepresentation needed = needed(client.id(), !client.confidential());

@@ -20,7 +20,7 @@ public final class Comparison {
     return List.copyOf(beyond);
   }
 
-  /** How many, for people. */
+  /** The number of differences, in words. */
   public static String words(int differences) {
     return differences + (differences == 1 ? " difference" : " differences");
   }

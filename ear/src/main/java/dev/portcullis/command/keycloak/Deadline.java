@@ -7,7 +7,9 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Bounds the time of many calls together: one that trickles holds nobody for ever. */
+/**
+ * Bounds the total time of many calls: a server that trickles its answers cannot block the caller.
+ */
 record Deadline(Duration time) {
   /**
    * What comes of the work.

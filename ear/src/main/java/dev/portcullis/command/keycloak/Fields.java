@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Compares objects of Keycloak as far as something is wanted of them: fields that nobody asks for
- * are left alone, and of a list only what is asked for must be in it, in any order.
+ * Compares objects of Keycloak with what the product needs. Fields that are not required are left
+ * alone. A list must contain the required elements, in any order.
  */
 final class Fields {
   private static final int LONGEST = 200;
@@ -49,7 +49,7 @@ final class Fields {
     return found;
   }
 
-  /** What lists have that nobody asked for: for each value the end of a sentence. */
+  /** Elements of lists beyond the required ones: for each the end of a sentence. */
   static List<String> beyond(ObjectNode is, ObjectNode wanted) {
     List<String> found = new ArrayList<>();
     wanted
@@ -96,7 +96,7 @@ final class Fields {
     return all;
   }
 
-  /** A value for people: others may have chosen it, so that it has a bound and one line. */
+  /** A value for display: strangers may have chosen it, so it is one line of bounded length. */
   static String shown(JsonNode value) {
     return value.isTextual() ? "\"" + oneLine(value.textValue()) + "\"" : oneLine(value.toString());
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Clients that neither the product needs nor Keycloak makes: they are told of, as far as told. */
+/** Clients that neither the product needs nor Keycloak creates. They are listed up to a limit. */
 record OtherClientsPart(Set<String> ours) implements Part {
   /** So many are listed by name. */
   static final int LISTED = 50;

@@ -8,8 +8,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
 /**
- * The profile of users in Keycloak's Admin REST API, as a tree: it is replaced as a whole, so that
- * what newer servers know must not be lost on the way.
+ * The profile of users in Keycloak's Admin REST API, as a tree. It is replaced as a whole, so
+ * fields of newer servers must be kept.
  */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
@@ -18,7 +18,7 @@ public interface ProfileApi {
   @GET
   ObjectNode read();
 
-  /** Declares it anew. */
+  /** Replaces the profile. */
   @PUT
   void replace(ObjectNode profile);
 }

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * Attributes of users that no profile declares: administrators keep them, people do not see them.
+ * Attributes of users that no profile declares: administrators can edit them, users do not see
+ * them.
  */
 record ProfilePart() implements Part {
   @Override

@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Brings a realm to what the product needs, or says what is missing for that. Each part is looked
- * at first and changed only if it differs, so that a second run changes nothing, and one that broke
- * off is gone on with by the next.
+ * Brings a realm to the state that the product needs, or lists what is missing. Each part is read
+ * first and changed only if it differs. So a second run changes nothing, and an interrupted run is
+ * completed by the next.
  */
 public final class Provisioner {
   /** All calls together may take as long as so many answers. */
@@ -31,29 +31,29 @@ public final class Provisioner {
    * @throws KeycloakProblem when that cannot be done
    */
   public Comparison compare() {
-    return inTime(admin -> look(admin, new Comparison()));
+    return inTime(admin -> compareParts(admin, new Comparison()));
   }
 
   /**
    * Makes the realm, or brings it up to date.
    *
-   * @param told of each difference, before it is mended
-   * @return what it found, and left alone
-   * @throws KeycloakProblem when that cannot be done, or something is different afterwards still
+   * @param report receives each difference before it is corrected
+   * @return the differences that were found, and what was left alone
+   * @throws KeycloakProblem when that cannot be done, or if the realm differs afterwards
    */
-  public Comparison provision(Consumer<Difference> told) {
+  public Comparison provision(Consumer<Difference> report) {
     return inTime(
         admin -> {
           Comparison all = new Comparison();
           for (Part part : parts()) {
             Comparison found = new Comparison();
             Runnable mending = part.compare(admin, found);
-            found.differences().forEach(told);
+            found.differences().forEach(report);
             mending.run();
             all.add(found);
           }
           if (!all.differences().isEmpty()) {
-            confirm(look(admin, new Comparison()));
+            confirm(compareParts(admin, new Comparison()));
           }
           return all;
         });
@@ -68,7 +68,7 @@ public final class Provisioner {
     }
   }
 
-  private Comparison look(RealmAdmin admin, Comparison found) {
+  private Comparison compareParts(RealmAdmin admin, Comparison found) {
     for (Part part : parts()) {
       var unused = part.compare(admin, found);
       if (part instanceof RealmPart && admin.realm().isEmpty()) {

@@ -21,9 +21,9 @@ final class RealmAdmin implements AutoCloseable {
   private final String name;
 
   /**
-   * The realm for whom a session is.
+   * Access to a realm within a session.
    *
-   * @param name the realm's
+   * @param name the name of the realm
    */
   RealmAdmin(AdminSession session, String name) {
     this.session = session;
@@ -34,7 +34,7 @@ final class RealmAdmin implements AutoCloseable {
   Optional<RealmRepresentation> realm() {
     Optional<RealmRepresentation> found =
         session.find("read the realm " + name, keycloak -> realm(keycloak).toRepresentation());
-    found.ifPresent(realm -> mustBe(realm.getRealm(), name));
+    found.ifPresent(realm -> requireSame(realm.getRealm(), name));
     return found;
   }
 
@@ -53,8 +53,8 @@ final class RealmAdmin implements AutoCloseable {
             "read the client " + clientId,
             keycloak -> realm(keycloak).clients().findByClientId(clientId));
     for (ClientRepresentation client : found) {
-      mustBe(client == null ? null : client.getClientId(), clientId);
-      known(client.getId());
+      requireSame(client == null ? null : client.getClientId(), clientId);
+      requireName(client.getId());
     }
     return found.stream().findFirst();
   }
@@ -66,7 +66,7 @@ final class RealmAdmin implements AutoCloseable {
             "list clients",
             keycloak -> realm(keycloak).clients().findAll(null, null, null, 0, most))
         .stream()
-        .map(client -> known(client == null ? null : client.getClientId()))
+        .map(client -> requireName(client == null ? null : client.getClientId()))
         .toList();
   }
 
@@ -106,7 +106,7 @@ final class RealmAdmin implements AutoCloseable {
 
   /** The identifier of the user that a client's service account is. */
   String serviceAccount(ClientRepresentation client) {
-    return known(
+    return requireName(
         session
             .ask(
                 "read the service account of " + client.getClientId(),
@@ -122,7 +122,7 @@ final class RealmAdmin implements AutoCloseable {
             keycloak ->
                 realm(keycloak).users().get(userId).roles().clientLevel(client.getId()).listAll())
         .stream()
-        .map(role -> known(role == null ? null : role.getName()))
+        .map(role -> requireName(role == null ? null : role.getName()))
         .toList();
   }
 
@@ -181,8 +181,8 @@ final class RealmAdmin implements AutoCloseable {
         ProfileApi.class, URI.create(session.url() + "/admin/realms/" + path + "/users/profile"));
   }
 
-  /** Whoever leaves out what Keycloak never does is none. */
-  private String known(String name) {
+  /** A server that leaves out a field that Keycloak always sends is not Keycloak. */
+  private String requireName(String name) {
     if (name == null) {
       throw new KeycloakProblem(
           Unreachable.place(session.url())
@@ -191,8 +191,8 @@ final class RealmAdmin implements AutoCloseable {
     return name;
   }
 
-  /** Whoever answers for something else is no Keycloak, or stands behind a wrong address. */
-  private void mustBe(String answered, String asked) {
+  /** A server that answers for another object is not Keycloak, or its address is wrong. */
+  private void requireSame(String answered, String asked) {
     if (!asked.equals(answered)) {
       throw new KeycloakProblem(
           Unreachable.place(session.url())

@@ -9,13 +9,13 @@ import org.keycloak.representations.idm.RoleRepresentation;
 import org.keycloak.representations.idm.RolesRepresentation;
 
 /**
- * The realm itself. Lifetimes, its name for people and the marked roles are given when it is made,
- * and are the operator's and the mirror's afterwards.
+ * The realm itself. Its lifetimes, display name and marked roles are set when it is created. Later
+ * changes of these by the operator or the mirror are kept.
  */
 record RealmPart(String name) implements Part {
   private static final String TLS = "sslRequired";
 
-  /** By it the mirror knows its roles (ADR 0019). */
+  /** The attribute by which the mirror recognizes its roles (ADR 0019). */
   private static final String MARK = "portcullis.id";
 
   @Override
@@ -49,7 +49,7 @@ record RealmPart(String name) implements Part {
     realm.setRealm(name);
     realm.setEnabled(true);
     realm.setSslRequired("external");
-    // Whoever registers themselves would be a user of the zone.
+    // A user who registers without an invitation would be a user of the zone.
     realm.setRegistrationAllowed(false);
     realm.setLoginWithEmailAllowed(true);
     realm.setDuplicateEmailsAllowed(false);

@@ -20,7 +20,7 @@ record ServiceAccountPart(String clientId) implements Part {
   public Runnable compare(RealmAdmin admin, Comparison found) {
     Optional<ClientRepresentation> client = admin.client(clientId);
     if (client.isEmpty() || !Boolean.TRUE.equals(client.get().isServiceAccountsEnabled())) {
-      // Was told of the client.
+      // Reported with the client.
       return Part.nothing();
     }
     String subject = "service account of the client " + clientId;

@@ -8,10 +8,10 @@ import org.keycloak.representations.idm.CredentialRepresentation;
 import org.keycloak.representations.idm.UserRepresentation;
 
 /**
- * People to try an installation with, on request alone; who is there already is left alone.
+ * Users for trying an installation out, only on request. Existing users are left alone.
  *
- * @param realm whose users they are
- * @param password how each of them signs in
+ * @param realm the realm of the users
+ * @param password the password of each of them
  */
 record TestUsers(String realm, Secret password) implements Part {
   /**

@@ -7,7 +7,7 @@ import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import javax.net.ssl.SSLException;
 
-/** Why another side could not be asked over HTTP, and what to look at: a sentence for operators. */
+/** Describes why a server could not be reached over HTTP, and what the operator should check. */
 public final class Unreachable {
   private Unreachable() {}
 

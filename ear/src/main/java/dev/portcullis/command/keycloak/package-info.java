@@ -1,5 +1,5 @@
 /**
- * What the product needs of a realm of Keycloak, in code: the one definition that operators, {@code
- * mvn -Prun} and the tests make realms from (ADR 0127). In no archive that servers run.
+ * The realm of Keycloak that the product needs, in code (ADR 0127). Operators, {@code mvn -Prun}
+ * and the tests create their realms from this one definition. No archive for servers contains it.
  */
 package dev.portcullis.command.keycloak;

@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** Whoever answers a byte now and then, within the time of each answer, is left all the same. */
+/**
+ * A server that sends a byte now and then, within the limit of each answer, is given up as well.
+ */
 class DeadlineTest {
   @Test
   void workWithoutEndIsLeft() {

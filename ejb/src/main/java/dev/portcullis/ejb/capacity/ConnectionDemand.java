@@ -12,18 +12,18 @@ import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * How many may want a connection to the database at the same time, by the settings of those who do.
- * It has none of its own.
+ * The maximum number of concurrent users of a connection to the database, computed from settings of
+ * other features. It has no settings of its own.
  */
 @ApplicationScoped
 public class ConnectionDemand extends Settings implements CheckedConfig {
   /** Batch jobs of a node at a time: {@code portcullis.batch.threads} of the kit's WildFly. */
   static final int JOBS = 14;
 
-  /** What is left beside requests, so that jobs go on while these wait for each other. */
+  /** Connections beyond those of requests, so that jobs go on while requests wait. */
   static final int LEFT_FOR_JOBS = 4;
 
-  /** So many take turns at one connection at most: all their work is short. */
+  /** The most threads that share one connection: all their work is short. */
   static final int TURNS = 4;
 
   @Inject private DatabaseConfig database;
@@ -33,8 +33,8 @@ public class ConnectionDemand extends Settings implements CheckedConfig {
   @Inject private PolicyServiceConfig policy;
 
   /**
-   * All who may: requests, the threads of the gateway, those of its WebSockets, sequencers where
-   * one may ask, and jobs. Each has one connection at most.
+   * The maximum number of users of a connection: requests, threads of the gateway and of its
+   * WebSockets, sequencers if they have access, and jobs. Each uses at most one connection.
    */
   int most() {
     return intake.maxRequests()

@@ -1,10 +1,10 @@
 /**
- * What a node may want at the same time of what it shares: connections to the database.
+ * The demand of a node for connections to the database.
  *
  * <ol>
- *   <li>Whoever has a connection asks for no second one, and nobody over the network: so whoever
- *       waits for one gets it, however many wait.
- *   <li>The settings decide how many that may be, and with how many connections.
+ *   <li>A thread that holds a connection requests no second one and makes no network call. So each
+ *       thread that waits for a connection gets one, however many wait.
+ *   <li>The settings bound the number of these threads and of the connections.
  * </ol>
  */
 package dev.portcullis.ejb.capacity;

@@ -7,55 +7,56 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * How a node tells the accounts that a call touches without calling them (ADR 0125). It is tried
- * out with code that asks for a balance.
+ * The way in which a node reports accounts that a call touches without calling them (ADR 0125). A
+ * probe with code that reads a balance finds it out.
  */
 public enum AccountTraces {
-  /** It does not. */
+  /** It does not report them. */
   NONE,
-  /** By an execution of its own ({@code prestateTracer}). */
+  /** By a separate execution ({@code prestateTracer}). */
   APART,
-  /** With the frames, of one execution ({@code muxTracer}). */
+  /** With the frames of the same execution ({@code muxTracer}). */
   WITH_FRAMES;
 
   private static final String MISSING =
       "It tells no accounts that an execution touches (prestateTracer): what opcodes read of"
           + " registered contracts is not judged";
 
-  private static final String NOBODY = "0x" + "0".repeat(40);
-  private static final String SOMEWHERE = "0x" + "0".repeat(36) + "ba1a";
+  private static final String ZERO_ADDRESS = "0x" + "0".repeat(40);
+  private static final String PROBED = "0x" + "0".repeat(36) + "ba1a";
 
   /** PUSH20, BALANCE, STOP; as creation code. */
-  private static final String ASKS = "0x73" + SOMEWHERE.substring(2) + "3100";
+  private static final String READS_BALANCE = "0x73" + PROBED.substring(2) + "3100";
 
-  /** What is judged less for it, in a sentence for whoever operates the node. */
+  /** What is not judged as a consequence, in a sentence for the operator of the node. */
   public Optional<String> shortcoming() {
     return this == NONE ? Optional.of(MISSING) : Optional.empty();
   }
 
   /**
-   * Tries a node out of which nothing is known, with two calls at most.
+   * Probes a node without an earlier result, with at most two calls.
    *
-   * @param node performs a JSON-RPC call with its parameters; what it refuses by {@link
-   *     NodeRefusal} it does not do
+   * @param node performs a JSON-RPC call with its parameters; a {@link NodeRefusal} means that the
+   *     node does not support it
    */
   public static AccountTraces of(BiFunction<String, JsonNode, JsonNode> node) {
     return of(node, NONE);
   }
 
   /**
-   * Tries a node out anew, with three calls at most. One that refuses to tell even frames at that
-   * moment says nothing of what it can: whoever keeps it busy would open what is judged by it.
+   * Probes a node again, with at most three calls. A node that refuses even frames gives no
+   * evidence of what it supports, so the earlier result stands. Otherwise a caller who keeps the
+   * node busy could switch judging off.
    *
-   * @param before what it was found to do before
+   * @param before the result of the earlier probe
    */
   public static AccountTraces of(
       BiFunction<String, JsonNode, JsonNode> node, AccountTraces before) {
     JsonNode both = answer(node, TraceCall.both());
-    if (TraceCall.framesOf(both).has("type") && tells(TraceCall.accountsOf(both))) {
+    if (TraceCall.framesOf(both).has("type") && lists(TraceCall.accountsOf(both))) {
       return WITH_FRAMES;
     }
-    if (tells(answer(node, TraceCall.accounts()))) {
+    if (lists(answer(node, TraceCall.accounts()))) {
       return APART;
     }
     return before != NONE && refusesFrames(node) ? before : NONE;
@@ -70,9 +71,9 @@ public enum AccountTraces {
     }
   }
 
-  private static boolean tells(JsonNode accounts) {
+  private static boolean lists(JsonNode accounts) {
     return accounts.properties().stream()
-        .anyMatch(account -> account.getKey().equalsIgnoreCase(SOMEWHERE));
+        .anyMatch(account -> account.getKey().equalsIgnoreCase(PROBED));
   }
 
   private static JsonNode answer(BiFunction<String, JsonNode, JsonNode> node, ObjectNode options) {
@@ -87,8 +88,8 @@ public enum AccountTraces {
     ObjectNode creation =
         JsonNodeFactory.instance
             .objectNode()
-            .put("from", NOBODY)
-            .put("data", ASKS)
+            .put("from", ZERO_ADDRESS)
+            .put("data", READS_BALANCE)
             .put("gas", "0x30d40");
     return node.apply(TraceCall.METHOD, TraceCall.params(creation, TraceCall.LATEST, options));
   }

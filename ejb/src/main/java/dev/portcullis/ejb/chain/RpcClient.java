@@ -5,15 +5,13 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import dev.portcullis.ejb.chain.UpstreamCalls.Outcome;
 import dev.portcullis.ejb.outbound.AnswerLimits;
 import dev.portcullis.ejb.outbound.CancelEveryStep;
+import dev.portcullis.ejb.outbound.InFlightCalls;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Seldom;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.TraceParent;
 import java.io.IOException;
-import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -26,9 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
 import org.apache.hc.client5.http.async.methods.SimpleRequestBuilder;
 import org.apache.hc.client5.http.async.methods.SimpleRequestProducer;
@@ -41,28 +37,16 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * JSON-RPC 2.0 over HTTP to the upstream node. Nothing the node answers is believed: an answer has
- * a size limit, a time limit and must be a JSON-RPC response to the very request.
- *
- * <p>The URL may carry an access key, so log lines name the host and port only, and what callers
- * are told names nothing.
- *
- * <p>Over 400 lines because it holds a whole call: how it is sent, what its answer means, and which
- * failure a caller and the log get of it.
+ * JSON-RPC 2.0 over HTTP to the upstream node. No answer is trusted: it has a size limit and a time
+ * limit, and must be a JSON-RPC response to the very request.
  */
 final class RpcClient implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(RpcClient.class);
-
   /**
    * Response too large (supplement 2.9): what nodes answer for their own limit, and we for ours.
    */
   static final int RESPONSE_TOO_LARGE = -32008;
-
-  private static final int MAX_LOGGED_CHARS = 300;
 
   /** Calls under way at the same time for one caller. */
   private static final int AT_ONCE = 8;
@@ -78,19 +62,15 @@ final class RpcClient implements AutoCloseable {
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
 
-  private final CallsUnderWay underWay = new CallsUnderWay();
-  private final Seldom lines = Seldom.perMinute(1);
-
+  private final InFlightCalls inFlight = new InFlightCalls();
   private final Throttle throttle = new Throttle(System::nanoTime, Ids::fraction);
 
-  /** Whether the log says last that it does not answer. */
-  private final AtomicBoolean down = new AtomicBoolean();
-
-  private volatile NodeProblem problem;
+  private final CallFailures failures;
 
   RpcClient(UpstreamSettings settings, UpstreamCalls calls) {
     this.calls = calls;
     this.url = settings.httpUrl();
+    this.failures = new CallFailures(url);
     this.maxResponseBytes = settings.maxResponseBytes();
     this.reader = RpcEnvelope.reader(maxResponseBytes);
     this.http = client(settings);
@@ -166,7 +146,7 @@ final class RpcClient implements AutoCloseable {
       }
       return results;
     } finally {
-      under.forEach(sent -> underWay.end(sent.pending()));
+      under.forEach(sent -> inFlight.cancel(sent.pending()));
     }
   }
 
@@ -199,7 +179,7 @@ final class RpcClient implements AutoCloseable {
         id,
         System.nanoTime(),
         span,
-        underWay.begin(
+        inFlight.add(
             http.execute(
                 SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null)));
   }
@@ -217,7 +197,7 @@ final class RpcClient implements AutoCloseable {
       outcome = Outcome.of(failure);
       throw failure;
     } finally {
-      underWay.over(sent.pending());
+      inFlight.remove(sent.pending());
       calls.ended(method, outcome, System.nanoTime() - sent.begun());
       sent.span()
           .with("portcullis.outcome", UpstreamCalls.label(outcome))
@@ -237,9 +217,9 @@ final class RpcClient implements AutoCloseable {
         throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
       }
       if (answer.status() != 200) {
-        throw refused(method, answer.status());
+        throw failures.refused(method, answer.status());
       }
-      throw malformed(method, "not JSON: " + firstLine(notJson));
+      throw failures.malformed(method, "not JSON: " + CallFailures.firstLine(notJson));
     }
     return result(method, id, answer, envelope);
   }
@@ -251,18 +231,19 @@ final class RpcClient implements AutoCloseable {
       return pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
       pending.cancel(true);
-      throw unavailable(method, "no answer within " + limit.toMillis() + " ms", late);
+      throw failures.unavailable(method, "no answer within " + limit.toMillis() + " ms", late);
     } catch (InterruptedException interrupted) {
       pending.cancel(true);
       Thread.currentThread().interrupt();
-      throw unavailable(method, "interrupted", interrupted);
+      throw failures.unavailable(method, "interrupted", interrupted);
     } catch (CancellationException left) {
-      throw because(left);
+      throw CallFailures.because(left);
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof BoundedBody.TooLarge tooLarge) {
         throw new NodeRefusal(RESPONSE_TOO_LARGE, "Response is too big", null).because(tooLarge);
       }
-      throw unavailable(method, firstLine(failed.getCause()), failed.getCause());
+      throw failures.unavailable(
+          method, CallFailures.firstLine(failed.getCause()), failed.getCause());
     } finally {
       over.run();
     }
@@ -282,17 +263,15 @@ final class RpcClient implements AutoCloseable {
         throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
       }
       if (refusal.isEmpty() && status != 200) {
-        throw refused(method, status);
+        throw failures.refused(method, status);
       }
       JsonNode answered = response.path("id");
       boolean ours = answered.canConvertToLong() && answered.longValue() == id;
       if (!ours && !(refusal.isPresent() && answered.isNull())) {
-        throw malformed(method, "not a response to the request");
+        throw failures.malformed(method, "not a response to the request");
       }
       throttle.answered();
-      if (down.compareAndSet(true, false)) {
-        LOG.info("The chain node at {} answers again", where());
-      }
+      failures.answered();
       if (refusal.isPresent()) {
         throw refusal.get();
       }
@@ -302,121 +281,36 @@ final class RpcClient implements AutoCloseable {
       if (status == RateLimitAnswer.TOO_MANY_REQUESTS) {
         throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
       }
-      throw status == 200 ? malformed(method, wrong.getMessage()) : refused(method, status);
+      throw status == 200
+          ? failures.malformed(method, wrong.getMessage())
+          : failures.refused(method, status);
     }
   }
 
-  /** The failure for an answer that cannot be used; the log line says what was wrong with it. */
+  /** The failure for an answer that cannot be used; the log line shows what was wrong with it. */
   Failure malformed(String method, String wrong) {
-    problem = NodeProblem.malformed();
-    lines
-        .tell("malformed")
-        .ifPresent(
-            more ->
-                LOG.warn(
-                    "The chain node at {} answered {} with {}{}",
-                    where(),
-                    method,
-                    clean(wrong),
-                    more));
-    return Failure.of(
-        Reason.CHAIN_UNAVAILABLE, "The chain node gave an answer that cannot be used");
+    return failures.malformed(method, wrong);
   }
 
-  /** The failure for a call that the node's rate limit refuses; no more are sent for a while. */
   private Failure busy(String method, Optional<Duration> asked) {
-    Duration wait = throttle.limit(asked);
-    problem = NodeProblem.busy();
-    lines
-        .tell("busy")
-        .ifPresent(
-            more ->
-                LOG.warn(
-                    "The chain node at {} refuses {} because of its rate limit; it is asked again"
-                        + " in {} ms{}",
-                    where(),
-                    method,
-                    wait.toMillis(),
-                    more));
-    return NodeBusy.failure(wait);
-  }
-
-  private Failure refused(String method, int status) {
-    problem = NodeProblem.ofStatus(status);
-    return told(method, "HTTP status " + status, null);
-  }
-
-  private Failure unavailable(String method, String why, Throwable cause) {
-    if (!(cause instanceof InterruptedException)) {
-      problem = NodeProblem.of(cause);
-    }
-    return told(method, why, cause);
-  }
-
-  private Failure told(String method, String why, Throwable cause) {
-    LOG.debug("The chain node at {} does not answer {}", where(), method, cause);
-    if (!down.get()) {
-      lines
-          .tell("down")
-          .filter(more -> down.compareAndSet(false, true))
-          .ifPresent(
-              more ->
-                  LOG.warn(
-                      "The chain node at {} does not answer {}: {}{}",
-                      where(),
-                      method,
-                      clean(why),
-                      more));
-    }
-    return because(cause);
-  }
-
-  private static Failure because(Throwable cause) {
-    Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
-    return cause == null ? failure : (Failure) failure.initCause(cause);
-  }
-
-  /**
-   * Whether {@code failure} says that the answer did not come in time, from a node that is there.
-   */
-  static boolean isLate(Failure failure) {
-    Throwable cause = failure.getCause();
-    return cause instanceof TimeoutException
-        || (cause instanceof SocketTimeoutException && !(cause instanceof ConnectTimeoutException));
-  }
-
-  /** Whether {@code failure} says that whoever asked was told to stop, or is gone. */
-  static boolean isInterrupted(Failure failure) {
-    Throwable cause = failure.getCause();
-    return cause instanceof InterruptedException || cause instanceof CancellationException;
+    return failures.busy(method, throttle.limit(asked));
   }
 
   /** How it last failed to answer; empty if it never has. */
   Optional<NodeProblem> problem() {
-    return Optional.ofNullable(problem);
+    return failures.problem();
   }
 
   /** The host and port of the node, for log lines. */
   String where() {
-    return url.getPort() < 0 ? url.getHost() : url.getHost() + ":" + url.getPort();
+    return failures.where();
   }
 
-  private static String firstLine(Throwable cause) {
-    String message = cause.getMessage() == null ? "" : ": " + cause.getMessage();
-    return cause.getClass().getSimpleName() + message.lines().findFirst().orElse("");
-  }
-
-  /** What the node sent must not forge log lines. */
-  private static String clean(String text) {
-    String line = text.replaceAll("\\p{Cntrl}", " ");
-    return line.length() <= MAX_LOGGED_CHARS ? line : line.substring(0, MAX_LOGGED_CHARS) + "…";
-  }
-
-  /** Ends the calls that are under way, too: nobody waits for their limits. */
+  /** Cancels the calls in flight as well, so that none waits for its time limit. */
   @Override
   public void close() {
     faults.closing();
     http.close(CloseMode.IMMEDIATE);
-    underWay.endAll();
+    inFlight.cancelAll();
   }
 }

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 
-/** The method by which a node traces a call, and what it is asked with (geth, {@code debug_}). */
+/** The method by which a node traces a call, and its options (geth, {@code debug_}). */
 public final class TraceCall {
-  /** Its name. */
+  /** The name of the method. */
   public static final String METHOD = "debug_traceCall";
 
   /** The newest block. */
@@ -20,29 +20,29 @@ public final class TraceCall {
   private TraceCall() {}
 
   /**
-   * The parameters.
+   * The parameters of a call.
    *
-   * @param request the CallRequest that is tried out
+   * @param request the CallRequest to execute
    * @param block number, tag or hash as {@code eth_call} takes it
-   * @param options with the tracer
+   * @param options the tracer and its configuration
    */
   public static ArrayNode params(ObjectNode request, JsonNode block, ObjectNode options) {
     return JsonNodeFactory.instance.arrayNode().add(request).add(block).add(options);
   }
 
-  /** Asks for the frames; to be changed by the caller. */
+  /** Options for the frames; the caller may change them. */
   public static ObjectNode frames() {
     return tracer(FRAMES);
   }
 
-  /** Asks for the accounts that were touched, as they were before. */
+  /** Options for the accounts that were touched, in their state before the call. */
   public static ObjectNode accounts() {
     ObjectNode options = tracer(ACCOUNTS);
     options.set("tracerConfig", accountConfig());
     return options;
   }
 
-  /** Asks for both, of one execution. */
+  /** Options for both, of one execution. */
   public static ObjectNode both() {
     ObjectNode options = tracer("muxTracer");
     ObjectNode config = options.putObject("tracerConfig");
@@ -51,24 +51,24 @@ public final class TraceCall {
     return options;
   }
 
-  /** What is answered to {@link #frames}, of an answer to {@link #both}. */
+  /** The part of an answer to {@link #both} that answers {@link #frames}. */
   public static JsonNode framesOf(JsonNode both) {
     return both.path(FRAMES);
   }
 
-  /** What is answered to {@link #accounts}, of an answer to {@link #both}. */
+  /** The part of an answer to {@link #both} that answers {@link #accounts}. */
   public static JsonNode accountsOf(JsonNode both) {
     return both.path(ACCOUNTS);
   }
 
-  /** Asks for what changes: the accounts that are changed, before and afterwards. */
+  /** Options for the changes: the changed accounts, before and after the call. */
   public static ObjectNode changes() {
     ObjectNode options = tracer(ACCOUNTS);
     options.putObject("tracerConfig").put("diffMode", true);
     return options;
   }
 
-  /** Slots are of no use; new nodes tell accounts that are empty only if they are asked to. */
+  /** Slots are not needed; newer nodes include empty accounts only on request. */
   private static ObjectNode accountConfig() {
     return JsonNodeFactory.instance
         .objectNode()

@@ -75,11 +75,12 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   }
 
   /**
-   * Tries a node out anew, with seven calls at most. One that refuses even a plain trace at that
-   * moment says nothing of what it obeys: whoever keeps it busy would have transactions judged in
-   * one block only. One that traces is tried out once more, as it may have been busy before.
+   * Probes a node again, with at most seven calls. A node that refuses even a plain trace gives no
+   * evidence of what it obeys, so the earlier result stands. Otherwise a caller who keeps the node
+   * busy could have transactions judged in one block only. A node that traces is probed once more,
+   * because it may have been busy before.
    *
-   * @param before what it was found to obey before
+   * @param before the result of the earlier probe
    */
   public static TraceOverrides of(
       BiFunction<String, JsonNode, JsonNode> node, TraceOverrides before) {
@@ -126,7 +127,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
     return "%064x".formatted(number);
   }
 
-  /** A node that is asked, and whether it refused something. */
+  /** A node under probe, and whether it refused something. */
   private static final class Asked {
     private final BiFunction<String, JsonNode, JsonNode> node;
     private boolean refused;

@@ -64,13 +64,13 @@ final class UpstreamCalls {
     }
 
     static Outcome of(Failure failure) {
-      if (RpcClient.isInterrupted(failure)) {
+      if (CallFailures.isInterrupted(failure)) {
         return ABANDONED;
       }
       if (NodeBusy.is(failure)) {
         return THROTTLED;
       }
-      if (RpcClient.isLate(failure)) {
+      if (CallFailures.isLate(failure)) {
         return LATE;
       }
       return failure.getCause() == null ? UNUSABLE : UNREACHABLE;

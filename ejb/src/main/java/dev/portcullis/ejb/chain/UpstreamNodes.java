@@ -228,10 +228,10 @@ final class UpstreamNodes implements ChainNode {
     try {
       return new Answer<>(first, ask(first, method, end, false, question));
     } catch (Failure failure) {
-      if (RpcClient.isInterrupted(failure)) {
+      if (CallFailures.isInterrupted(failure)) {
         throw failure;
       }
-      boolean slow = SlowMethods.include(method) && RpcClient.isLate(failure);
+      boolean slow = SlowMethods.include(method) && CallFailures.isLate(failure);
       boolean busy = NodeBusy.is(failure);
       if (!slow && !busy) {
         first.breaker().failed();
@@ -256,9 +256,9 @@ final class UpstreamNodes implements ChainNode {
       succession.leads(second, first);
       throw answered;
     } catch (Failure failure) {
-      if (!RpcClient.isInterrupted(failure)
+      if (!CallFailures.isInterrupted(failure)
           && !NodeBusy.is(failure)
-          && !(SlowMethods.include(method) && RpcClient.isLate(failure))) {
+          && !(SlowMethods.include(method) && CallFailures.isLate(failure))) {
         second.breaker().failed();
         second.doubt(true);
       }

@@ -10,7 +10,7 @@ import dev.portcullis.kernel.Address;
  *     none; rules name functions like this
  */
 public record CallTarget(Address address, String function) {
-  /** The function of those who say nothing. */
+  /** The function of calls that name none. */
   public static final String PLAIN = "0x";
 
   /** The function that a call with a target calls. */

@@ -108,8 +108,8 @@ final class CallTrace {
   }
 
   /**
-   * The accounts of creations that did not fail. Some nodes name one for a creation that did, where
-   * something may have stood before.
+   * The accounts of creations that did not fail. Some nodes name an account for a failed creation,
+   * where something may have existed before.
    */
   Set<Address> made() {
     return made.keySet().stream()
@@ -150,12 +150,12 @@ final class CallTrace {
    * @param touched has the code of what was called; what it does not have was made meanwhile, or is
    *     no code
    */
-  boolean mayLook(TouchedAccounts touched) {
+  boolean readsOtherAccounts(TouchedAccounts touched) {
     Set<Address> ran = new HashSet<>();
     for (Placed placed : frames) {
       CallFrame frame = placed.frame();
       if (frame.kind().creates()) {
-        if (frame.input().canLook()) {
+        if (frame.input().readsOtherAccounts()) {
           return true;
         }
       } else if (!frame.isPrecompiled()) {
@@ -165,18 +165,21 @@ final class CallTrace {
     return ran.stream()
         .anyMatch(
             account ->
-                touched.mayLook(account)
-                    || wasMadeLooking(touched.delegate(account).orElse(account)));
+                touched.readsOtherAccounts(account)
+                    || wasCreatedReading(touched.delegate(account).orElse(account)));
   }
 
-  private boolean wasMadeLooking(Address account) {
+  private boolean wasCreatedReading(Address account) {
     return made.entrySet().stream()
         .filter(each -> frames.get(each.getKey()).frame().to().equals(Optional.of(account)))
         .map(Map.Entry::getValue)
-        .anyMatch(code -> !Hex.isBytes(code) || LookOpcodes.isIn(Hex.bytes(code)));
+        .anyMatch(code -> !Hex.isBytes(code) || AccountReadOpcodes.isIn(Hex.bytes(code)));
   }
 
-  /** As whom the code of other accounts ran, by those: whoever borrows code has to load it. */
+  /**
+   * For each account whose code ran in other accounts, these accounts: borrowed code has to be
+   * loaded.
+   */
   Map<Address, Set<Address>> borrowers(TouchedAccounts touched) {
     Map<Address, Set<Address>> borrowers = new HashMap<>();
     for (Placed placed : frames) {

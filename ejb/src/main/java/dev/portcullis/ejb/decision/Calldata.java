@@ -50,8 +50,8 @@ public final class Calldata {
   }
 
   /** Whether these bytes, run as the code of a constructor, can look at other accounts. */
-  boolean canLook() {
-    return LookOpcodes.isIn(bytes);
+  boolean readsOtherAccounts() {
+    return AccountReadOpcodes.isIn(bytes);
   }
 
   /** How many bytes of arguments there are. */

@@ -56,8 +56,9 @@ public class EventDecisions {
   }
 
   /**
-   * The rules of the contracts whose events these are, and of the wallets that are registered
-   * contracts themselves: being a topic opens nothing to whoever claimed one (ADR 0049).
+   * The rules of the contracts that emitted these events, and of the wallets that are registered
+   * contracts themselves. A claim to such a wallet opens no event that has it as a topic (ADR
+   * 0049).
    */
   private Map<Address, EventRules> rules(Collection<EventLog> logs, Collection<Person> judged) {
     Map<Address, StoredEventRules> stored =

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The accounts that an execution read or wrote anything of, with the code that they had before, as
- * {@code prestateTracer} tells them: those whose balance, code or code size an opcode reads are
- * among them, and it is not told by what they were touched (ADR 0125).
+ * The accounts that an execution read or wrote, with their code before it, as {@code
+ * prestateTracer} lists them. Accounts whose balance, code or code size an opcode reads are among
+ * them. The list does not show by what an account was touched (ADR 0125).
  */
 public final class TouchedAccounts {
-  /** Nothing is told. */
-  public static final TouchedAccounts NOT_TOLD = new TouchedAccounts(Map.of());
+  /** No list of accounts is available. */
+  public static final TouchedAccounts UNKNOWN = new TouchedAccounts(Map.of());
 
-  /** EIP-7702: such code stands for that of an address. */
+  /** The prefix of code that delegates to another address (EIP-7702). */
   private static final String DELEGATES = "0xef0100";
 
   private static final String NO_CODE = "0x";
@@ -29,7 +29,7 @@ public final class TouchedAccounts {
     this.codes = codes;
   }
 
-  /** Those of an answer of {@code prestateTracer}; empty if it cannot be read. */
+  /** Parses an answer of {@code prestateTracer}; empty if it is malformed. */
   public static Optional<TouchedAccounts> read(JsonNode prestate) {
     Map<Address, String> codes = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> each : prestate.properties()) {
@@ -42,24 +42,24 @@ public final class TouchedAccounts {
     return Optional.of(new TouchedAccounts(codes)).filter(read -> prestate.isObject());
   }
 
-  /** The same without one that was touched by something that is known. */
+  /** The same accounts without one that was touched for a known reason. */
   public TouchedAccounts without(Address account) {
     Map<Address, String> others = new HashMap<>(codes);
     others.remove(account);
     return new TouchedAccounts(others);
   }
 
-  /** Whether none is known. */
+  /** Whether no account is known. */
   public boolean isEmpty() {
     return codes.isEmpty();
   }
 
-  /** Which they are. */
+  /** The addresses of the accounts. */
   public Set<Address> accounts() {
     return codes.keySet();
   }
 
-  /** Whose code runs where an account is called, if it is another's (EIP-7702). */
+  /** The delegate whose code runs at an account (EIP-7702); empty if there is none. */
   Optional<Address> delegate(Address account) {
     return Optional.ofNullable(codes.get(account))
         .filter(code -> code.length() == DELEGATES.length() + 40 && code.startsWith(DELEGATES))
@@ -67,12 +67,13 @@ public final class TouchedAccounts {
   }
 
   /**
-   * Whether the code that runs where an account is called can look at others. An account that is
-   * not told has none; of a delegate that is not told, nobody knows.
+   * Whether the code that runs at an account can read other accounts. An account that is not listed
+   * has no code. A delegate that is not listed counts as code that can.
    */
-  boolean mayLook(Address account) {
+  boolean readsOtherAccounts(Address account) {
     Optional<Address> delegate = delegate(account);
     return delegate.filter(code -> !codes.containsKey(code)).isPresent()
-        || LookOpcodes.isIn(Hex.bytes(codes.getOrDefault(delegate.orElse(account), NO_CODE)));
+        || AccountReadOpcodes.isIn(
+            Hex.bytes(codes.getOrDefault(delegate.orElse(account), NO_CODE)));
   }
 }

@@ -35,8 +35,8 @@ public final class TraceJudge {
   /** More frames that are not permitted are not told of one trace. */
   static final int MOST_DENIALS = 100;
 
-  /** Whether more contracts may be looked at is not asked for one execution: each is a question. */
-  static final int MOST_LOOKED_AT = 256;
+  /** The most contracts whose inspection is checked for one execution: each check is a query. */
+  static final int MAX_INSPECTED = 256;
 
   private static final Calldata NOTHING = Calldata.of("0x");
 
@@ -102,13 +102,13 @@ public final class TraceJudge {
    * @param trace the outermost frame as {@code callTracer} tells it (supplement 2.2)
    */
   public Judgement judge(Person actor, Call entry, JsonNode trace) {
-    return judge(actor, entry, trace, TouchedAccounts.NOT_TOLD);
+    return judge(actor, entry, trace, TouchedAccounts.UNKNOWN);
   }
 
   /**
-   * The same with the accounts that were touched. Registered contracts of which no frame tells why
-   * count as looked at, if code ran that can look (ADR 0125). A trace that tells more by itself is
-   * judged by that, too.
+   * The same with the accounts that were touched. A registered contract that no frame explains
+   * counts as read if code ran that can read other accounts (ADR 0125). A trace that lists such
+   * reads itself is judged by these, too.
    *
    * @param touched without the receiver of the block's fees
    */
@@ -123,7 +123,7 @@ public final class TraceJudge {
    * @return a hundred at most; none if everything is permitted
    */
   public List<Judgement> denials(Person actor, Call entry, JsonNode trace) {
-    return denials(actor, entry, trace, TouchedAccounts.NOT_TOLD);
+    return denials(actor, entry, trace, TouchedAccounts.UNKNOWN);
   }
 
   /** The same with the accounts that were touched. */
@@ -192,12 +192,12 @@ public final class TraceJudge {
           }
         }
         if (denied.size() < most) {
-          look(placed.frame().inspects(), i)
+          judgeInspected(placed.frame().inspects(), i)
               .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
         }
       }
       if (denied.size() < most) {
-        lookTouched(lookedAt(touched))
+        judgeTouched(inspected(touched))
             .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
       }
       return List.copyOf(denied.values());
@@ -231,9 +231,9 @@ public final class TraceJudge {
           || frame.hasCode().orElseGet(() -> created.contains(address) || hasCode.test(address));
     }
 
-    private Optional<Judgement> look(Set<Address> accounts, int frame) {
+    private Optional<Judgement> judgeInspected(Set<Address> accounts, int frame) {
       return accounts.stream()
-          .filter(account -> !mayLookAt(account))
+          .filter(account -> !mayInspect(account))
           .findFirst()
           .map(account -> notInspectable(account, frame));
     }
@@ -245,14 +245,17 @@ public final class TraceJudge {
           Optional.of(new Call(entry.from(), account, NOTHING, AccessType.READ)));
     }
 
-    private Optional<Judgement> lookTouched(Set<Address> accounts) {
-      return accounts.size() > MOST_LOOKED_AT
+    private Optional<Judgement> judgeTouched(Set<Address> accounts) {
+      return accounts.size() > MAX_INSPECTED
           ? accounts.stream().findFirst().map(account -> notInspectable(account, 0))
-          : look(accounts, 0);
+          : judgeInspected(accounts, 0);
     }
 
-    /** Of whom nobody knows by what, if any code that ran can look; the judged ones only. */
-    private Set<Address> lookedAt(TouchedAccounts touched) {
+    /**
+     * The judged contracts that count as read, because no frame explains why they were touched.
+     * None if no code ran that can read other accounts.
+     */
+    private Set<Address> inspected(TouchedAccounts touched) {
       Map<Address, Set<Address>> borrowers = trace.borrowers(touched);
       Set<Address> found = new TreeSet<>();
       for (Address account : touched.accounts()) {
@@ -262,12 +265,12 @@ public final class TraceJudge {
             .filter(rules -> !isBorrowed(rules, borrowers.getOrDefault(account, Set.of())))
             .ifPresent(rules -> found.add(account));
       }
-      return !found.isEmpty() && trace.mayLook(touched) ? found : Set.of();
+      return !found.isEmpty() && trace.readsOtherAccounts(touched) ? found : Set.of();
     }
 
     /**
-     * Whether another contract of its owner runs its code as its own, as proxies do, or it is the
-     * zone's, whose libraries are for everybody. Whoever else borrows it may be about to copy it.
+     * Whether the borrowing of code is legitimate: a contract of the same owner runs it as its own,
+     * as proxies do, or the zone owns the code. Another borrower may be about to copy it.
      */
     private boolean isBorrowed(ContractRules rules, Set<Address> borrowers) {
       String owner = rules.organizationId();
@@ -282,7 +285,7 @@ public final class TraceJudge {
     }
 
     /** What may be called, is called here; whether it was permitted is decided about the call. */
-    private boolean mayLookAt(Address account) {
+    private boolean mayInspect(Address account) {
       if (account.equals(entry.from())
           || made.contains(account)
           || CallFrame.isPrecompiled(Optional.of(account))) {

@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The rules by which traces are judged: of exactly the functions that they call and the accounts
- * that they look at, asked for together.
+ * The rules by which traces are judged: those of the functions that they call and of the accounts
+ * that they read, loaded in one query.
  */
 public final class TraceRules {
   private final Set<CallTarget> targets;
@@ -32,7 +32,7 @@ public final class TraceRules {
   /**
    * The same with accounts that no frame names.
    *
-   * @param touched asked for by the function {@code 0x}
+   * @param touched loaded for the function {@code 0x}
    */
   public static TraceRules of(
       RuleSource source, Collection<JsonNode> traces, Collection<Address> touched) {
@@ -43,9 +43,10 @@ public final class TraceRules {
   }
 
   /**
-   * Those of one trace, for whoever remembers rules.
+   * The rules of one trace, for callers that keep rules.
    *
-   * @return empty if it calls more functions than {@link TraceJudge#MOST_TARGETS}: nothing is asked
+   * @return empty if the trace calls more functions than {@link TraceJudge#MOST_TARGETS}; nothing
+   *     is loaded then
    */
   public static Optional<TraceRules> ofFew(RuleSource source, JsonNode trace) {
     Set<CallTarget> targets = TraceJudge.targets(trace);
@@ -59,13 +60,13 @@ public final class TraceRules {
     return Optional.ofNullable(rules.get(contract));
   }
 
-  /** Whose rules were asked for. */
+  /** The addresses whose rules were loaded. */
   public Set<Address> targets() {
     return targets.stream().map(CallTarget::address).collect(Collectors.toSet());
   }
 
   /**
-   * The judge by these rules, of traces that do not tell what opcodes look at.
+   * The judge by these rules, for traces that do not list what opcodes read.
    *
    * @param hasCode whether an address is a contract before the call
    */
@@ -77,13 +78,13 @@ public final class TraceRules {
    * The judge by these rules.
    *
    * @param hasCode whether an address is a contract before the call
-   * @param inspectable whether the actor may ask for the balance and the code of an address
+   * @param inspectable whether the actor may read the balance and the code of an address
    */
   public TraceJudge judge(Predicate<Address> hasCode, Predicate<Address> inspectable) {
     return new TraceJudge(this::of, hasCode, inspectable);
   }
 
-  /** The same without umbrellas: of a list of frames nobody knows what is beneath which. */
+  /** The same without umbrellas: a list of frames does not show which call contains which. */
   public TraceRules withoutUmbrellas() {
     Map<Address, ContractRules> bare = new HashMap<>();
     rules.forEach((contract, found) -> bare.put(contract, found.withoutUmbrellas()));

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 /**
  * What the caller may give (ADR 0115). Each service that can widen an account's system permissions
  * calls one of these methods, once a request, within its transaction; {@code GrantCoverageTest}
- * lists them. Whom the settings name as operator counts as {@code admin}, for the next start gives
- * the role. All throw PERMISSION_NOT_HELD, which names what is missing, or STEP_UP_REQUIRED.
+ * lists them. The operator whom the settings name counts as {@code admin}, because the next start
+ * gives that role. All throw PERMISSION_NOT_HELD, which names what is missing, or STEP_UP_REQUIRED.
  */
 @ApplicationScoped
 public class Grants {

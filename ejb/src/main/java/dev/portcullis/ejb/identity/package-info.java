@@ -1,13 +1,12 @@
 /**
- * Who somebody is (supplement 1.3.2 and 1.3.3): sign-in with a wallet, and the profile of the
- * caller.
+ * Identity of the caller (supplement 1.3.2 and 1.3.3): sign-in with a wallet, and the profile.
  *
  * <ol>
  *   <li>A wallet signs a message that this service wrote: EIP-4361 text, EIP-191 signature, or
  *       ERC-1271 for contract wallets.
- *   <li>Each nonce signs in once, within five minutes; at most ten challenges per address and
- *       client in five minutes, so that nobody uses up those of others.
- *   <li>Wallets whose keys everybody knows are refused unless the embedded chain is used.
+ *   <li>Each nonce signs in once, within five minutes. There are at most ten challenges per address
+ *       and client in five minutes, so that no client uses up those of others.
+ *   <li>Wallets with publicly known keys are refused unless the embedded chain is used.
  *   <li>Members of a deleted organization cannot sign in.
  * </ol>
  */

@@ -26,7 +26,7 @@ public class KeycloakClient {
   /** How many times as long as a step of it a call may take: the answer may be that large. */
   private static final int STEPS = 10;
 
-  /** Of a token, in seconds, whatever is said of it. */
+  /** The longest life of a token in seconds, whatever the answer claims. */
   private static final long LONGEST_LIFE = 86_400;
 
   private final KeycloakToken token = new KeycloakToken(System::nanoTime);

@@ -42,13 +42,13 @@ final class KeycloakToken {
    * @throws KeycloakUnavailable if that takes longer, or what {@code signIn} throws
    */
   String get(Duration longest, Supplier<Granted> signIn) {
-    String known = known();
+    String known = unexpired();
     if (known != null) {
       return known;
     }
     begin(longest);
     try {
-      String meanwhile = known();
+      String meanwhile = unexpired();
       return meanwhile == null ? keep(signIn.get()) : meanwhile;
     } finally {
       signingIn.unlock();
@@ -66,7 +66,7 @@ final class KeycloakToken {
     }
   }
 
-  private synchronized String known() {
+  private synchronized String unexpired() {
     return token == null || ends - nanos.getAsLong() < LEEWAY.toNanos() ? null : token;
   }
 
@@ -76,7 +76,7 @@ final class KeycloakToken {
     return token;
   }
 
-  /** Forgets it: the next call signs in anew. */
+  /** Discards the token: the next call signs in again. */
   synchronized void forget() {
     token = null;
   }

@@ -20,8 +20,8 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 
 /**
- * A realm in Keycloak's Admin REST API (ADR 0045). Objects are JSON trees: what is read, changed
- * and written back keeps the fields that nobody here knows.
+ * A realm in Keycloak's Admin REST API (ADR 0045). Objects are JSON trees: fields that this code
+ * does not use survive reading, changing and writing back.
  */
 final class RealmApi {
   private static final int NOT_FOUND = 404;

@@ -30,8 +30,8 @@ public class HeldRoles {
   @Inject private OperatorAccess operator;
 
   /**
-   * Whether a user holds a zone role beside the one of everybody, or the next start gives one: a
-   * member of an organization who is the operator would keep each node from starting.
+   * Whether a user holds a zone role other than the default one, or gets one at the next start. If
+   * an operator were a member of an organization, no node would start.
    */
   public boolean includeZoneRoles(User user) {
     return operator.isNamed(user) || holdsZoneRoles(user);

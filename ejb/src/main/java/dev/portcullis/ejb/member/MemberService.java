@@ -136,8 +136,8 @@ public class MemberService {
   }
 
   /**
-   * Invites a member: an account that the first login of the subject takes over. A subject that was
-   * removed is a member again at once, with the account it has.
+   * Invites a member: an account that the first login of the subject takes over. A removed subject
+   * becomes a member again at once, with its existing account.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
    *     ALREADY_EXISTS if the subject is known; INVALID_INPUT if a removed member holds zone roles

@@ -27,8 +27,9 @@ public class Removals {
   public Removals() {}
 
   /**
-   * Requires that the removal of a new member could be noted. A removal itself is never refused,
-   * and no note ends by itself: whoever has many accounts could bring a removed one back by it.
+   * Requires room for the note of a removal before a member is added. A removal itself is never
+   * refused, and no note expires. Otherwise the owner of many accounts could bring a removed one
+   * back.
    *
    * @throws Failure ORGANIZATION_QUOTA
    */

@@ -46,7 +46,7 @@ public class OidcAccounts {
   /**
    * The account, within the caller's transaction.
    *
-   * @throws Failure FORBIDDEN if it belongs to another organization, or to a deleted one; or if the
+   * @throws Failure FORBIDDEN if the account belongs to another or a deleted organization, or the
    *     organization removed the subject; ORGANIZATION_QUOTA if it takes no more members
    */
   User of(ProvenIdentity identity) {

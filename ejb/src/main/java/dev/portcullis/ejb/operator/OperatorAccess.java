@@ -52,10 +52,8 @@ public class OperatorAccess {
   }
 
   /**
-   * The roles that a user holds, and the one that the next start gives: the user with the wallet or
-   * the identity of the settings {@code operator.*} administers the zone.
-   *
-   * @param owned the user's wallets
+   * The roles that a user holds, and the role that the next start gives. The user with the wallet
+   * or the identity of the settings {@code operator.*} administers the zone.
    */
   public Set<String> roleIdsOf(User user, Collection<Address> owned) {
     return roleIds(

@@ -74,10 +74,10 @@ public class OperatorService {
   }
 
   /**
-   * What a start does: {@link #ensure}, and takes back what the settings gave before, with an audit
-   * row each: the role {@code admin} of whom they name no more, and from the operator the wallet
-   * that was linked because {@code operator.wallet} named it. All nodes know as of any change of
-   * rights (ADR 0052).
+   * The work of a start: {@link #ensure}, and the withdrawal of what earlier settings gave, with an
+   * audit row each. Former operators lose the role {@code admin}. The operator loses a wallet that
+   * was linked only by {@code operator.wallet}. All nodes apply these like any change of rights
+   * (ADR 0052).
    *
    * @throws BadSetting as {@link #ensure}
    */
@@ -88,8 +88,8 @@ public class OperatorService {
   }
 
   /**
-   * What a start does where nobody is named: whoever was loses what the settings gave, unless
-   * nobody else could administer the zone then.
+   * The work of a start without an operator in the settings. Former operators lose what the
+   * settings gave, unless the zone would have no administrator then.
    *
    * @return how many keep it for that reason
    */
@@ -104,7 +104,7 @@ public class OperatorService {
     return 0;
   }
 
-  /** Whose users sign in to the zone; empty if nobody says by which keys. */
+  /** The issuer whose users sign in to the zone; empty if no setting names its keys. */
   private String trustedIssuer() {
     return config.oidcKeys().flatMap(keys -> config.oidcIssuer()).orElse("");
   }

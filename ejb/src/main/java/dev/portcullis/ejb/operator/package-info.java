@@ -3,8 +3,8 @@
  *
  * <ol>
  *   <li>A start gives the named user the role {@code admin}, and an account if there is none.
- *   <li>It takes away what the settings gave to whom they name no more (ADR 0126).
- *   <li>Whoever is named counts as {@code admin} in between, and joins no organization.
+ *   <li>It takes from former operators what the settings gave (ADR 0126).
+ *   <li>Between two starts the named user counts as {@code admin}, and cannot join an organization.
  * </ol>
  */
 package dev.portcullis.ejb.operator;

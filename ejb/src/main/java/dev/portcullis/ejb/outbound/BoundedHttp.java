@@ -22,9 +22,9 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Asks other servers, which may be anybody's, over HTTP: without redirects, cookies, proxies or
- * credentials that are remembered, with limits on bodies, headers, interim answers, each step and
- * the whole, and without repeats: a server would say how long to sleep before them.
+ * An HTTP client for servers of third parties. It has no redirects, cookies, proxies or remembered
+ * credentials. Bodies, headers, interim answers, each step and the whole exchange have limits. It
+ * never retries, because a server could choose the pause before a retry.
  */
 public final class BoundedHttp implements AutoCloseable {
   /** After it a name is looked up again, and what it leads to checked again. */
@@ -87,9 +87,10 @@ public final class BoundedHttp implements AutoCloseable {
   }
 
   /**
-   * To servers of anybody.
+   * A client for servers that any user may name.
    *
-   * @param resolver what it answers is connected to: the address checked is the address used
+   * @param resolver its result is the address of the connection: the checked address is the used
+   *     one
    */
   public static BoundedHttp toAnybody(DnsResolver resolver, Bounds bounds) {
     return new BoundedHttp(resolver, bounds, DefaultClientTlsStrategy.createDefault());
@@ -118,7 +119,7 @@ public final class BoundedHttp implements AutoCloseable {
       return answer(response);
     } catch (IOException | IllegalStateException failed) {
       // The latter where it is cancelled, or the client closed, before it has its connection.
-      throw late.isDone() ? tooLate(failed) : known(failed);
+      throw late.isDone() ? tooLate(failed) : asIoException(failed);
     } finally {
       late.cancel(false);
     }
@@ -130,11 +131,11 @@ public final class BoundedHttp implements AutoCloseable {
             .initCause(failed);
   }
 
-  private static IOException known(Exception failed) {
+  private static IOException asIoException(Exception failed) {
     return failed instanceof IOException io ? io : new IOException(failed.getMessage(), failed);
   }
 
-  /** The body of a refusal is cut: its status says what matters. */
+  /** The body of an error answer is cut: its status is what matters. */
   private Answer answer(ClassicHttpResponse response) throws IOException {
     HttpEntity entity = response.getEntity();
     if (entity == null) {

@@ -58,7 +58,7 @@ public record OverviewView(
     /** Mined transactions did what was not permitted, and nobody has acknowledged it. */
     @JsonProperty("blocks_escaped")
     BLOCKS_ESCAPED,
-    /** Present rights deny what was mined while rights changed; nobody has acknowledged it. */
+    /** Present rights deny what was mined while rights changed; it is not acknowledged. */
     @JsonProperty("blocks_suspected")
     BLOCKS_SUSPECTED,
     /** Organizations claim contracts of unknown deployers. */

@@ -45,9 +45,9 @@ public class PasskeyService {
   /**
    * Begins to register a passkey.
    *
-   * @param proof of a step-up for {@code passkey:register}; needed by who has a passkey already
+   * @param proof of a step-up for {@code passkey:register}; required of a user who has a passkey
    * @throws Failure STEP_UP_REQUIRED; FORBIDDEN for the first passkey in a session that a machine's
-   *     wallet opened; CONFLICT if there are as many as a user may have; RATE_LIMITED after ten
+   *     wallet opened; CONFLICT at the limit of passkeys per user; RATE_LIMITED after ten
    *     challenges in five minutes
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER_BEGIN, resource = ResourceType.PASSKEY_CHALLENGE)
@@ -79,8 +79,8 @@ public class PasskeyService {
    * with it: they may have begun without the proof that the next passkey needs.
    *
    * @throws Failure VALIDATION if it cannot be read; INVALID_INPUT if it does not hold; FORBIDDEN
-   *     for the first passkey in a session that a machine's wallet opened; CONFLICT if there are as
-   *     many as a user may have; ALREADY_EXISTS if it is registered
+   *     for the first passkey in a session that a machine's wallet opened; CONFLICT at the limit of
+   *     passkeys per user; ALREADY_EXISTS if it is registered
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER, resource = ResourceType.PASSKEY)
   public PasskeyView finish(FinishRegistration request) {

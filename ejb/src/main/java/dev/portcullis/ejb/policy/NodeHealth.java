@@ -5,7 +5,7 @@ import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthKind;
 import dev.portcullis.ejb.health.HealthSource;
 import dev.portcullis.ejb.health.HealthState;
-import dev.portcullis.ejb.policy.ConnectedWork.Trouble;
+import dev.portcullis.ejb.policy.ReconnectingTask.Outage;
 import dev.portcullis.persistence.policy.ApplicationNode;
 import dev.portcullis.persistence.policy.ApplicationNodeRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,17 +28,17 @@ public class NodeHealth implements HealthSource {
 
   private List<HealthItem> items() {
     String own = watch.node();
-    return nodes.all().stream().map(node -> item(node, own, watch.trouble())).toList();
+    return nodes.all().stream().map(node -> item(node, own, watch.outage())).toList();
   }
 
   /**
-   * The same of the node that answers, which knows more of itself.
+   * The same for the answering node, which has more information about itself.
    *
-   * @param trouble why it does not follow changes of permissions; empty if it does
+   * @param outage why the node does not follow changes of permissions; empty if it does
    */
-  static HealthItem item(ApplicationNode node, String own, Optional<Trouble> trouble) {
+  static HealthItem item(ApplicationNode node, String own, Optional<Outage> outage) {
     HealthItem item = item(node, own);
-    return trouble
+    return outage
         .filter(found -> node.id().equals(own))
         .map(
             found ->

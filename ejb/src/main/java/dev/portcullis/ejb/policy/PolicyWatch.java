@@ -3,7 +3,7 @@ package dev.portcullis.ejb.policy;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.metrics.Build;
-import dev.portcullis.ejb.policy.ConnectedWork.Trouble;
+import dev.portcullis.ejb.policy.ReconnectingTask.Outage;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.Patience;
 import dev.portcullis.persistence.database.PortcullisDataSource;
@@ -67,10 +67,11 @@ public class PolicyWatch {
   private final String node = Ids.id();
   private final Signal signal = new Signal();
   private final Patience patience = Patience.ofProcess();
-  private final ConnectedWork watch =
-      new ConnectedWork(BLIND, PolicyWatch::connection, this::watch, this::heard, AFTER_FAILURE);
-  private final ConnectedWork listen =
-      new ConnectedWork(DEAF, PolicyWatch::connection, this::listen, unheard -> {}, AFTER_FAILURE);
+  private final ReconnectingTask watch =
+      new ReconnectingTask(BLIND, PolicyWatch::connection, this::watch, this::heard, AFTER_FAILURE);
+  private final ReconnectingTask listen =
+      new ReconnectingTask(
+          DEAF, PolicyWatch::connection, this::listen, unheard -> {}, AFTER_FAILURE);
   private String snapshot;
 
   /** The look that the other nodes are waited for to catch up with; null for none. */
@@ -98,8 +99,8 @@ public class PolicyWatch {
   }
 
   /** Since when and why changes of permissions are not followed; empty if they are. */
-  public Optional<Trouble> trouble() {
-    return watch.trouble();
+  public Optional<Outage> outage() {
+    return watch.outage();
   }
 
   private record Look(long number, long sent) {}
@@ -124,7 +125,7 @@ public class PolicyWatch {
     ApplicationNodeRepository.describe(connection, node, config.node(), Build.version());
     while (!watch.isStopped()) {
       look(connection);
-      watch.goes();
+      watch.recovered();
       signal.await(open == null ? PAUSE : SHORT_PAUSE);
     }
     PolicyChangeRepository.leave(connection, node);
@@ -180,7 +181,7 @@ public class PolicyWatch {
   private void listen(Connection connection) throws SQLException {
     while (!listen.isStopped()) {
       PolicyChangeRepository.listen(connection);
-      listen.goes();
+      listen.recovered();
       if (PolicyChangeRepository.isWoken(connection, LISTENED_MILLIS)) {
         signal.raise();
       }

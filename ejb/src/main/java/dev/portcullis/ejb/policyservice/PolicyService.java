@@ -167,7 +167,8 @@ public class PolicyService {
     if (rules.isEmpty()) {
       return unexplained(asker, sender, Optional.of(entry));
     }
-    // An umbrella covers what is beneath it; of a list nobody knows what that is.
+    // An umbrella covers the calls within a call; a list of frames does not show which
+    // these are.
     Judgement judgement =
         (trace.isTree() ? rules.get() : rules.get().withoutUmbrellas())
             .judge(code)

@@ -37,7 +37,7 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
     return token.get();
   }
 
-  /** Whether a sequencer may ask. */
+  /** Whether sequencers have access. */
   public boolean isOpen() {
     return token().isPresent();
   }

@@ -40,7 +40,8 @@ public class Bulkhead {
     waitNanos = config.executionWait().toNanos();
     limiters.put(Work.EXECUTION, limiter(config.executions(), config));
     limiters.put(Work.LOOKUP, limiter(config.lookups(), config));
-    // Whoever calls the legacy rollup is anonymous, so all of them together may have all places.
+    // Callers of the legacy rollup are anonymous, so all of them together may use all
+    // places.
     limiters.put(Work.LEGACY, limiter(config.legacyCalls(), config.accountPercent(), ALL));
   }
 

@@ -39,7 +39,7 @@ public class CallAdmission {
   @Inject private AccessFacts facts;
   @Inject private Node node;
   @Inject private JudgedContexts contexts;
-  @Inject private BeneathEntry beneath;
+  @Inject private InnerCallAdmission innerCalls;
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
 
@@ -66,7 +66,7 @@ public class CallAdmission {
     Admission entry = enter(Optional.of(reader), call, overlay, facts::rules);
     return admitted(
         isJudged(entry, Reads.TRUE)
-            ? beneath.judge(
+            ? innerCalls.judge(
                 entry,
                 Optional.of(reader),
                 contexts.ofTransaction(request, overlay),
@@ -161,7 +161,7 @@ public class CallAdmission {
       return entry;
     }
     return call.signed()
-        ? beneath.judge(
+        ? innerCalls.judge(
             entry, reader, contexts.ofTransaction(request, Overlay.NONE), node::hasCode, rules)
         : judge(entry, reader, request, block, rules).admission();
   }
@@ -232,9 +232,14 @@ public class CallAdmission {
   }
 
   private Tried judge(
-      Admission entry, Optional<Reader> reader, Traced traced, JsonNode block, RuleSource source) {
+      Admission entry,
+      Optional<Reader> reader,
+      TracedExecution traced,
+      JsonNode block,
+      RuleSource source) {
     Admission admission =
-        beneath.judge(entry, reader, List.of(traced), asked -> node.hasCode(asked, block), source);
+        innerCalls.judge(
+            entry, reader, List.of(traced), asked -> node.hasCode(asked, block), source);
     return new Tried(admission, Optional.of(traced.frames()), block);
   }
 }

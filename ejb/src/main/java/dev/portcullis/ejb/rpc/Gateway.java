@@ -50,8 +50,8 @@ public class Gateway {
   }
 
   /**
-   * The run that answers by an endpoint that is nobody's here, with the same reader, bounds and
-   * errors, and with places of its own: the legacy rollup.
+   * Answers a message by the legacy rollup, which belongs to no organization. The reader, the
+   * bounds and the errors are the same, and the places are its own.
    */
   public MessageRun legacy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
     return run(message, caller, endpoint, request -> Work.LEGACY, Origin.RPC);

@@ -83,7 +83,7 @@ public class JudgedContexts {
    * @param request the CallRequest that tries it out
    * @param block number, tag or hash as {@code eth_call} takes it
    */
-  Traced of(ObjectNode request, JsonNode block) {
+  TracedExecution of(ObjectNode request, JsonNode block) {
     return traces(List.of(Attempt.plain(request, block))).get(0);
   }
 
@@ -118,7 +118,7 @@ public class JudgedContexts {
    * @param request the CallRequest that tries it out
    * @param overlay what the state will be by then
    */
-  List<Traced> ofTransaction(ObjectNode request, Overlay overlay) {
+  List<TracedExecution> ofTransaction(ObjectNode request, Overlay overlay) {
     if (node.tellsEffects()) {
       return List.of(charged(request));
     }
@@ -141,13 +141,13 @@ public class JudgedContexts {
    * Charged, at the price that it pays. What is refused only so is refused when it is sent, and in
    * those words.
    */
-  private Traced charged(ObjectNode request) {
+  private TracedExecution charged(ObjectNode request) {
     if (request.has("gas")) {
       ObjectNode options = callTracer();
       options.withObject("/tracerConfig").put("asTransaction", true);
       try {
         JsonNode params = TraceCall.params(request, TraceCall.LATEST, options);
-        return Traced.of(node.call(TraceCall.METHOD, params), TraceCall.LATEST);
+        return TracedExecution.of(node.call(TraceCall.METHOD, params), TraceCall.LATEST);
       } catch (NodeRefusal refused) {
         LOG.debug("It cannot be charged", refused);
       }
@@ -222,10 +222,10 @@ public class JudgedContexts {
   }
 
   /**
-   * A node that refuses only the accounts of an execution refuses it, unless another one has taken
-   * over that does not tell them, or by other means.
+   * A node that refuses to list the touched accounts refuses the whole execution. The exception is
+   * a failover to a node that does not list them, or does so by another tracer.
    */
-  private List<Traced> traces(List<Attempt> attempts) {
+  private List<TracedExecution> traces(List<Attempt> attempts) {
     AccountTraces way = accountTraces();
     try {
       return traces(attempts, way);
@@ -233,8 +233,8 @@ public class JudgedContexts {
       if (way == AccountTraces.NONE) {
         throw refusal;
       }
-      List<Traced> frames = traces(attempts, AccountTraces.NONE);
-      AccountTraces now = abilities.accountsAgain();
+      List<TracedExecution> frames = traces(attempts, AccountTraces.NONE);
+      AccountTraces now = abilities.accountsAfterRefusal();
       if (frames.get(0).frames().isMissingNode() || now == AccountTraces.NONE) {
         return frames;
       }
@@ -245,7 +245,7 @@ public class JudgedContexts {
     }
   }
 
-  private List<Traced> traces(List<Attempt> attempts, AccountTraces way) {
+  private List<TracedExecution> traces(List<Attempt> attempts, AccountTraces way) {
     try {
       return switch (way) {
         case NONE -> framesOnly(attempts);
@@ -256,7 +256,7 @@ public class JudgedContexts {
       // A node that does not trace leaves nothing to judge by; what it refuses, it refuses.
       if (refusal.isOfUnknownMethod()) {
         tellMissing();
-        return List.of(Traced.of(MissingNode.getInstance(), attempts.get(0).block()));
+        return List.of(TracedExecution.of(MissingNode.getInstance(), attempts.get(0).block()));
       }
       throw refusal;
     }
@@ -274,26 +274,26 @@ public class JudgedContexts {
                     more));
   }
 
-  private List<Traced> framesOnly(List<Attempt> attempts) {
+  private List<TracedExecution> framesOnly(List<Attempt> attempts) {
     List<JsonNode> answers = ask(attempts.stream().map(each -> each.by(callTracer())).toList());
     return IntStream.range(0, attempts.size())
-        .mapToObj(i -> Traced.of(answers.get(i), attempts.get(i).block()))
+        .mapToObj(i -> TracedExecution.of(answers.get(i), attempts.get(i).block()))
         .toList();
   }
 
-  private List<Traced> together(List<Attempt> attempts) {
+  private List<TracedExecution> together(List<Attempt> attempts) {
     List<JsonNode> answers = ask(attempts.stream().map(each -> each.by(TraceCall.both())).toList());
     return IntStream.range(0, attempts.size())
         .mapToObj(
             i ->
-                Traced.of(
+                TracedExecution.of(
                     TraceCall.framesOf(answers.get(i)),
                     TraceCall.accountsOf(answers.get(i)),
                     attempts.get(i).block()))
         .toList();
   }
 
-  private List<Traced> apart(List<Attempt> attempts) {
+  private List<TracedExecution> apart(List<Attempt> attempts) {
     int size = attempts.size();
     List<JsonNode> answers =
         ask(
@@ -302,7 +302,8 @@ public class JudgedContexts {
                     attempts.stream().map(each -> each.by(TraceCall.accounts())))
                 .toList());
     return IntStream.range(0, size)
-        .mapToObj(i -> Traced.of(answers.get(i), answers.get(size + i), attempts.get(i).block()))
+        .mapToObj(
+            i -> TracedExecution.of(answers.get(i), answers.get(size + i), attempts.get(i).block()))
         .toList();
   }
 

@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows which overrides the node of an upstream chain obeys, and how it tells accounts that an
- * execution touches. It is tried out once a minute: another node may have taken over. Operators are
- * told what is judged less for it.
+ * The overrides that the node of an upstream chain obeys, and the way in which it reports accounts
+ * that an execution touches. A probe runs once a minute, because of failover to another node.
+ * Metrics, health and the log show operators what is not judged as a consequence.
  */
 @ApplicationScoped
 public class NodeAbilities implements FigureSource, HealthSource {
@@ -86,20 +86,20 @@ public class NodeAbilities implements FigureSource, HealthSource {
   }
 
   /**
-   * How the node tells accounts that an execution touches; NONE of an embedded chain, which tells
-   * more by itself.
+   * How the node reports accounts that an execution touches. NONE for an embedded chain, which
+   * reports more itself.
    *
-   * @throws Failure CHAIN_UNAVAILABLE if it was never asked and does not answer
+   * @throws Failure CHAIN_UNAVAILABLE if there is no earlier result and the node does not answer
    */
   AccountTraces accounts() {
     return able().accounts();
   }
 
   /**
-   * The same after a node refused what it is known for: another one may have taken over. It is
-   * tried out anew once a second at most.
+   * The same after the node refused what it is known for, because of a failover perhaps. It is
+   * probed again at most once a second.
    */
-  AccountTraces accountsAgain() {
+  AccountTraces accountsAfterRefusal() {
     long now = nanos.getAsLong();
     due.accumulateAndGet(now, (when, is) -> PERIOD - (when - is) >= AGAIN ? is : when);
     return accounts();
@@ -117,7 +117,7 @@ public class NodeAbilities implements FigureSource, HealthSource {
         found = Able.of(chain, found == null ? Able.NOTHING : found);
         due.set(now + PERIOD);
         known = found;
-        tell(found);
+        logShortcomings(found);
       } catch (Failure away) {
         if (found == null) {
           throw away;
@@ -128,7 +128,7 @@ public class NodeAbilities implements FigureSource, HealthSource {
     return found;
   }
 
-  private static void tell(Able found) {
+  private static void logShortcomings(Able found) {
     for (String each : found.shortcomings()) {
       LINES
           .tell(each)

@@ -211,17 +211,17 @@ public class PoolSender {
     }
   }
 
-  /** Whoever gets no thread is held up like one whose work fails. */
+  /** A sender without a thread is delayed like a sender whose work fails. */
   private void start(Runnable work, Turn turn, String account) {
     try {
       executor().execute(work);
     } catch (RuntimeException | Error failure) {
-      tell(failure);
+      logFailure(failure);
       ended(turn, account, Result.HELD_UP);
     }
   }
 
-  private static void tell(Throwable failure) {
+  private static void logFailure(Throwable failure) {
     LINES
         .tell(failure.getClass().getName())
         .ifPresent(more -> LOG.warn("What waits is sent later{}", more, failure));
@@ -241,7 +241,7 @@ public class PoolSender {
     try {
       result = sending.run(sender);
     } catch (RuntimeException | Error failure) {
-      tell(failure);
+      logFailure(failure);
     } finally {
       var unused = AuditTrail.takeTransactions();
       CallContext.clear();

@@ -54,7 +54,7 @@ public class RpcConfig extends Settings implements CheckedConfig {
     return legacyCalls.get();
   }
 
-  /** How many threads answer calls: one for each place, whoever waits has none. */
+  /** The number of threads that answer calls: one for each place; queued calls need none. */
   public int threads() {
     return executions() + lookups() + legacyCalls();
   }
@@ -94,7 +94,7 @@ public class RpcConfig extends Settings implements CheckedConfig {
     return messageTime.get();
   }
 
-  /** Whether accounts that opcodes read are judged by what an upstream node tells of them. */
+  /** Whether accounts that opcodes read are judged by the accounts that an upstream node lists. */
   boolean judgesOpcodes() {
     return judgeOpcodes.get();
   }

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** What a call makes the node do: calls of each kind have places of their own. */
 enum Work {
-  /** Is answered by the legacy rollup, for anybody: none of the node's places is taken for it. */
+  /** Is answered by the legacy rollup, for anonymous clients; takes no place of the node. */
   LEGACY,
   /** Looks something up, which a node answers at once. */
   LOOKUP,

@@ -58,15 +58,15 @@ final class BlockJudge {
   }
 
   /**
-   * What became of a block.
+   * Judges a block.
    *
-   * @param node answers all questions about the block
+   * @param node answers all queries about the block
    * @param seen when it is judged
    * @param mined when it was mined at the earliest: chains for developers have clocks of their own
-   * @param deadline when no more is asked, and whether the block is judged again later if the node
-   *     does not answer; else the rest of it is judged
-   * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if it does not, and is to be asked
-   *     later
+   * @param deadline ends the queries; it also decides what follows if the node does not answer: the
+   *     block is judged again later, or its rest is judged now
+   * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if the node does not answer and the
+   *     block is to be judged again later
    */
   BlockJudgement judge(
       ChainNode node, SeenBlock block, Instant seen, Instant mined, Deadline deadline) {

@@ -50,8 +50,8 @@ public class BlockJudgementService {
   }
 
   /**
-   * Notes that the caller has looked at what escaped or is suspected in this block and in all that
-   * were judged before; nobody is reminded of these any more.
+   * Acknowledges what escaped or is suspected in this block and in all blocks that were judged
+   * before. The reminders of these end.
    *
    * @throws Failure NOT_FOUND; CONFLICT if nothing of the block escaped or is suspected
    */

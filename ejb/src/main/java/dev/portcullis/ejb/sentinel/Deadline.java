@@ -40,9 +40,9 @@ final class Deadline {
   }
 
   /**
-   * Of questions about a block that was mined long ago, of which none is asked again. They take as
-   * long as no new block came, from {@link #BRIEF} to {@link #LONGEST}: on a chain that is quiet
-   * even a slow trace ends in time.
+   * For queries about a block that was mined long ago, none of which is repeated. The limit is the
+   * time since the last new block, from {@link #BRIEF} to {@link #LONGEST}. So even a slow trace
+   * ends in time on a quiet chain.
    *
    * @param quiet how long the head has been the same
    */

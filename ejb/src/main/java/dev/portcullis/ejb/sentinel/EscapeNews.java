@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of what escaped, and of what is suspected, in the transaction that writes it down. Each has
- * room of its own in the audit log, so that neither hides the other.
+ * Reports escaped and suspected transactions in the database transaction that stores them. Both
+ * have quotas of their own in the audit log, so that neither displaces the other.
  */
 @ApplicationScoped
 public class EscapeNews {
@@ -31,7 +31,9 @@ public class EscapeNews {
   private static final int FOUND = 200;
   private static final int MINUTE_SECONDS = 60;
 
-  /** Lines of the log in a minute, of each verdict: whoever can let one escape can fill a disk. */
+  /**
+   * The most log lines a minute for each verdict: a user who can cause escapes could fill a disk.
+   */
   static final int LINES = 10;
 
   @Inject private AuditRecorder audit;
@@ -39,7 +41,7 @@ public class EscapeNews {
   @Inject private EscapeNoticeRepository notices;
   @Inject private DeprovisioningService deprovisioning;
   @Inject private WebhookSignals signals;
-  @Inject private Event<Told> told;
+  @Inject private Event<Report> reports;
 
   private final Room escapes = new Room();
   private final Room suspects = new Room();
@@ -49,14 +51,14 @@ public class EscapeNews {
   public EscapeNews() {}
 
   /**
-   * Something was told.
+   * A report of escaped or suspected transactions.
    *
    * @param waits whether notices wait to be sent
    * @param verdict of the transactions
    * @param first the first of them
    * @param count how many have rows of their own
    */
-  record Told(boolean waits, Verdict verdict, EscapeRow first, int count) {}
+  record Report(boolean waits, Verdict verdict, EscapeRow first, int count) {}
 
   /** How many rows of the audit log are left of this minute. */
   private static final class Room {
@@ -76,8 +78,8 @@ public class EscapeNews {
   }
 
   /**
-   * Tells of transactions that no block before was told of. In a minute so many have rows in the
-   * audit log, which never forgets: who can let one escape can let a million.
+   * Reports escaped transactions that were not reported for an earlier block. The rows a minute in
+   * the audit log, which is never pruned, are bounded: one escape can be repeated a million times.
    *
    * @param escaped what escaped
    */
@@ -85,7 +87,7 @@ public class EscapeNews {
     if (escaped.isEmpty()) {
       return;
     }
-    tell(escaped, escapes, NoticeType.ESCAPED, AuditAction.SENTINEL_ESCAPE);
+    report(escaped, escapes, NoticeType.ESCAPED, AuditAction.SENTINEL_ESCAPE);
     if (config.suspendsSender()) {
       escaped.stream()
           .map(EscapeRow::userId)
@@ -97,34 +99,34 @@ public class EscapeNews {
   }
 
   /**
-   * Tells of what present rights deny though it is undecided. Nobody is suspended for it.
+   * Reports undecided transactions that present rights deny. No user is suspended for them.
    *
-   * @param suspected what is
+   * @param suspected the rows of these transactions
    */
   void suspected(List<EscapeRow> suspected) {
     if (!suspected.isEmpty()) {
-      tell(suspected, suspects, NoticeType.SUSPECTED, AuditAction.SENTINEL_SUSPECT);
+      report(suspected, suspects, NoticeType.SUSPECTED, AuditAction.SENTINEL_SUSPECT);
     }
   }
 
-  private void tell(List<EscapeRow> found, Room room, NoticeType type, AuditAction action) {
+  private void report(List<EscapeRow> found, Room room, NoticeType type, AuditAction action) {
     boolean waits = notices.note(type, found.size());
     for (EscapeRow each : found.subList(0, room.take(found.size(), config.auditRows()))) {
       audit.event(
           action, ResourceType.TRANSACTION, each.transactionHash(), each.organizationId(), FOUND);
     }
     Verdict verdict = type == NoticeType.ESCAPED ? Verdict.ESCAPED : Verdict.UNDECIDED;
-    told.fire(new Told(waits, verdict, found.get(0), found.size()));
+    reports.fire(new Report(waits, verdict, found.get(0), found.size()));
   }
 
-  void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Told news) {
+  void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Report news) {
     lines.tell(news.verdict().name()).ifPresent(more -> log(news, more));
     if (news.waits()) {
       signals.telling().raise();
     }
   }
 
-  private static void log(Told news, String more) {
+  private static void log(Report news, String more) {
     if (news.verdict() == Verdict.ESCAPED) {
       LOG.error(
           "{} mined transactions did what their senders were not permitted to, {} first: {}{}",

@@ -4,7 +4,7 @@ import java.time.Instant;
 
 /**
  * Transactions of the last days that did what their senders were not permitted to, or are
- * suspected, and that nobody has acknowledged.
+ * suspected, and that are not acknowledged.
  *
  * @param count how many, or 101 for more than 100
  * @param since when the first of them was found; null for none

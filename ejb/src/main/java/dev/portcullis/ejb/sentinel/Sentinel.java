@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Judges the blocks of the chain one after the other, on one node at a time. One thread reads,
- * judges and writes; the position in the database is the truth, and what nodes say is doubted (ADR
- * 0059, 0122).
+ * judges and writes. The position in the database is authoritative; answers of nodes are checked
+ * (ADR 0059, 0122).
  */
 @Dependent
 public class Sentinel {
@@ -48,7 +48,7 @@ public class Sentinel {
   private final SentinelConfig config;
   private final Lease lease;
   private final LongSupplier nanos;
-  private final Backlog backlog;
+  private final UnjudgedBlocks unjudgedBlocks;
 
   private BlockHeader lastHead;
   private long quietSince;
@@ -82,7 +82,7 @@ public class Sentinel {
     this.config = config;
     this.nanos = nanos;
     this.judge = new BlockJudge(access, facts, nanos);
-    this.backlog = new Backlog(store, config.rejudge(), nanos);
+    this.unjudgedBlocks = new UnjudgedBlocks(store, config.rejudge(), nanos);
     this.lease =
         new Lease(
             store::acquire,
@@ -95,12 +95,12 @@ public class Sentinel {
   /**
    * What is to be done next.
    *
-   * @param turn the block that is to be judged; empty if there is none now
+   * @param block the block that is to be judged; empty if there is none now
    * @param delay if there is none, how long to wait for a signal before asking again
    */
-  public record Next(Optional<BlockTurn> turn, Duration delay) {
-    private static Next of(BlockTurn turn) {
-      return new Next(Optional.of(turn), Duration.ZERO);
+  public record Next(Optional<BlockToJudge> block, Duration delay) {
+    private static Next of(BlockToJudge block) {
+      return new Next(Optional.of(block), Duration.ZERO);
     }
 
     private static Next after(Duration wait) {
@@ -116,13 +116,13 @@ public class Sentinel {
    */
   Duration step() {
     Next next = read();
-    next.turn().flatMap(this::judge).ifPresent(this::write);
+    next.block().flatMap(this::judge).ifPresent(this::write);
     return next.delay();
   }
 
   /**
-   * The next block that is to be judged; one that could not be judged before when no new one waits.
-   * Goes back by one where the last left the chain, and is empty when it is another node's turn.
+   * The next block to judge. If no new block waits, this is one that could not be judged before.
+   * Goes back by one where the last block left the chain. Empty when another node has the lease.
    *
    * @throws RuntimeException when the chain or the database fails; the next call starts afresh
    */
@@ -140,9 +140,9 @@ public class Sentinel {
    * @return empty if it left the chain meanwhile, or can still not be judged
    * @throws RuntimeException when the chain or the database fails; nothing was written down
    */
-  public Optional<BlockFinding> judge(BlockTurn turn) {
+  public Optional<JudgementToStore> judge(BlockToJudge block) {
     return guarded(
-        () -> turn.unjudged().isPresent() ? judgeAgain(turn) : judgeNext(turn),
+        () -> block.unjudged().isPresent() ? judgeAgain(block) : judgeNext(block),
         busy -> {
           pause = busy;
           return Optional.empty();
@@ -150,15 +150,15 @@ public class Sentinel {
   }
 
   /** Writes down what was found, unless another node did; in the caller's transaction if any. */
-  public void write(BlockFinding finding) {
-    BlockTurn turn = finding.turn();
-    if (turn.unjudged().isEmpty()) {
+  public void write(JudgementToStore result) {
+    BlockToJudge block = result.block();
+    if (block.unjudged().isEmpty()) {
       boolean written =
-          store.store(turn.from(), turn.block(), finding.found(), finding.policyVersion());
-      LOG.debug("Block {} was judged, written: {}", turn.block().number(), written);
+          store.store(block.from(), block.header(), result.judgement(), result.policyVersion());
+      LOG.debug("Block {} was judged, written: {}", block.header().number(), written);
     } else if (store.judgedAgain(
-        turn.unjudged().get(), turn.block(), finding.found(), finding.policyVersion())) {
-      backlog.judged(turn);
+        block.unjudged().get(), block.header(), result.judgement(), result.policyVersion())) {
+      unjudgedBlocks.judged(block);
     }
   }
 
@@ -206,7 +206,10 @@ public class Sentinel {
     }
     if (head.number() + 1 == position.nextBlock()) {
       return isLast(position, head)
-          ? backlog.next(node, position).map(Next::of).orElseGet(() -> Next.after(config.poll()))
+          ? unjudgedBlocks
+              .next(node, position)
+              .map(Next::of)
+              .orElseGet(() -> Next.after(config.poll()))
           : Next.after(goBack(node, position, head));
     }
     long first = head.number() + 1 - config.catchUp();
@@ -229,7 +232,7 @@ public class Sentinel {
     if (before != null && !before.equals(next.get().parentHash().text())) {
       return Next.after(goBack(node, position, head));
     }
-    return Next.of(turn(node, position, next.get(), head));
+    return Next.of(toJudge(node, position, next.get(), head));
   }
 
   private BlockHeader noted(BlockHeader head) {
@@ -270,61 +273,62 @@ public class Sentinel {
     return Duration.ZERO;
   }
 
-  private static BlockTurn turn(
+  private static BlockToJudge toJudge(
       ChainNode node, SentinelPosition position, BlockHeader block, BlockHeader head) {
     Instant seen = Clock.now();
     Instant mined = Instant.ofEpochSecond(block.timestamp());
     if (mined.isAfter(seen)) {
       mined = head.number() - block.number() <= FRESH ? seen : seen.minus(UNDATED);
     }
-    return new BlockTurn(node, block, position, seen, mined, Optional.empty());
+    return new BlockToJudge(node, block, position, seen, mined, Optional.empty());
   }
 
-  private Optional<BlockFinding> judgeNext(BlockTurn turn) {
-    BlockHeader block = turn.block();
+  private Optional<JudgementToStore> judgeNext(BlockToJudge block) {
+    BlockHeader header = block.header();
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
-      boolean patient = isPatient(block);
-      found = judge(turn, new Deadline(nanos, patient));
+      boolean patient = isPatient(header);
+      found = judge(block, new Deadline(nanos, patient));
       gaveUp = !patient && found.why().filter(Unjudged.NO_ANSWER::equals).isPresent();
       failures = 0;
     } catch (Unjudged.Found unreadable) {
       found = BlockJudgement.unjudged(unreadable.why());
     } catch (Failure failure) {
-      if (failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE || isToBeTriedAgain(block)) {
+      if (failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE || isToBeTriedAgain(header)) {
         throw failure;
       }
       gaveUp = true;
       failures = 0;
       found = BlockJudgement.unjudged(Unjudged.NO_ANSWER);
     }
-    if (found.why().isPresent() && !stands(turn.node(), block)) {
+    if (found.why().isPresent() && !isOnChain(block.node(), header)) {
       pause = MOMENT;
       return Optional.empty();
     }
-    return Optional.of(new BlockFinding(turn, found, version));
+    return Optional.of(new JudgementToStore(block, found, version));
   }
 
-  private BlockJudgement judge(BlockTurn turn, Deadline deadline) {
+  private BlockJudgement judge(BlockToJudge block, Deadline deadline) {
     return judge.judge(
-        turn.node(),
-        SeenBlock.read(turn.node(), turn.block()),
-        turn.seen(),
-        turn.mined(),
+        block.node(),
+        SeenBlock.read(block.node(), block.header()),
+        block.seen(),
+        block.mined(),
         deadline);
   }
 
   /**
-   * What can still not be judged keeps its row; of a gap each block gets one, or one that hangs
-   * would keep all before it from their turn. A node without traces says nothing of any block.
+   * Judges a block again. A block that cannot be judged keeps its row. Each such block of a gap
+   * gets a row, or a block that hangs would delay all before it. A node without traces proves
+   * nothing about a block.
    */
-  private Optional<BlockFinding> judgeAgain(BlockTurn turn) {
+  private Optional<JudgementToStore> judgeAgain(BlockToJudge block) {
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
       Duration quiet = Duration.ofNanos(nanos.getAsLong() - quietSince);
-      found = judge(turn, Deadline.brief(nanos, quiet));
+      found = judge(block, Deadline.brief(nanos, quiet));
     } catch (Unjudged.Found unreadable) {
       found = BlockJudgement.unjudged(unreadable.why());
     } catch (Failure failure) {
@@ -336,16 +340,17 @@ public class Sentinel {
     }
     boolean unjudged = found.verdict() == Verdict.UNJUDGED;
     if (unjudged) {
-      backlog.failed(found.why().orElseThrow());
+      unjudgedBlocks.failed(found.why().orElseThrow());
     }
-    boolean says = !unjudged || (turn.isOfGap() && found.why().orElseThrow() != Unjudged.NO_METHOD);
-    return says && stands(turn.node(), turn.block())
-        ? Optional.of(new BlockFinding(turn, found, version))
+    boolean isStored =
+        !unjudged || (block.isOfGap() && found.why().orElseThrow() != Unjudged.NO_METHOD);
+    return isStored && isOnChain(block.node(), block.header())
+        ? Optional.of(new JudgementToStore(block, found, version))
         : Optional.empty();
   }
 
   /** Whether the block is on the chain still: of one that left meanwhile little can be asked. */
-  private static boolean stands(ChainNode node, BlockHeader block) {
+  private static boolean isOnChain(ChainNode node, BlockHeader block) {
     return node.block(block.number()).filter(block::equals).isPresent();
   }
 

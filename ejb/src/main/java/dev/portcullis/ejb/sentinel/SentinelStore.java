@@ -39,12 +39,12 @@ public class SentinelStore {
   public SentinelStore() {}
 
   /**
-   * What was written down, for whoever counts.
+   * What was stored, for counters.
    *
    * @param verdict of the block; of a gap, unjudged
    * @param blocks how many
-   * @param escapes how many transactions escaped, the told ones of blocks before included
-   * @param suspects how many undecided ones present rights deny, as many of them told before
+   * @param escapes how many transactions escaped, including reported ones of earlier blocks
+   * @param suspects how many undecided ones present rights deny, including reported ones
    * @param again whether it could not be judged before
    */
   public record Judged(Verdict verdict, long blocks, int escapes, int suspects, boolean again) {}
@@ -75,7 +75,7 @@ public class SentinelStore {
   }
 
   /**
-   * Writes down what was found about the next block, and tells of what escaped.
+   * Stores the judgement of the next block, and reports what escaped.
    *
    * @param from where the chain stood; nothing is written if it does not stand there any more
    * @param policyVersion what the judgement saw
@@ -109,12 +109,12 @@ public class SentinelStore {
   }
 
   /**
-   * Writes down what was found about a block that could not be judged before, in the place of the
-   * row that says so, and tells of what escaped. A gap becomes shorter by the block.
+   * Stores the judgement of a block that could not be judged before. It supersedes the row of that
+   * block, and what escaped is reported. A gap becomes shorter by the block.
    *
    * @param policyVersion what the judgement saw
-   * @return whether it was written down, or the gap became shorter: nobody did so meanwhile. A
-   *     block of a gap that has a row already, from before a fork, keeps that row
+   * @return whether this call stored the judgement or shortened the gap, rather than another one
+   *     meanwhile. A block of a gap that has a row from before a fork keeps that row
    */
   public boolean judgedAgain(
       JudgedBlock unjudged, BlockHeader block, BlockJudgement found, long policyVersion) {
@@ -143,21 +143,21 @@ public class SentinelStore {
     Optional<Long> position = judgements.append(row, found.rows());
     position.ifPresent(
         at -> {
-          tell(judgements.escapes(row, at));
+          report(judgements.escapes(row, at));
           judged.fire(new Judged(found.verdict(), 1, found.escaped(), found.suspected(), again));
         });
     return position.isPresent();
   }
 
-  private void tell(List<EscapeRow> rows) {
-    Map<Boolean, List<EscapeRow>> told =
+  private void report(List<EscapeRow> rows) {
+    Map<Boolean, List<EscapeRow>> byReport =
         rows.stream()
             .filter(EscapeRow::told)
             .collect(
                 Collectors.partitioningBy(
                     each -> each.verdict().equals(Verdict.ESCAPED.wireName())));
-    news.escaped(told.get(true));
-    news.suspected(told.get(false));
+    news.escaped(byReport.get(true));
+    news.suspected(byReport.get(false));
   }
 
   /** Goes back by the last block, which left the chain. */

@@ -11,7 +11,7 @@ public enum Verdict {
   ESCAPED,
   /** It could not be judged. */
   UNJUDGED,
-  /** A right that concerns it changed too close to it to tell, whatever present rights say. */
+  /** A right that concerns it changed too close to it to decide, whatever present rights are. */
   UNDECIDED;
 
   /** The name in JSON, in the database and as a label. */

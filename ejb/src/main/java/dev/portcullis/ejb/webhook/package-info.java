@@ -5,11 +5,11 @@
  *   <li>A user subscribes a callback address to one event of one contract; beside administrators
  *       only the owner sees it.
  *   <li>A callback address never leads to a special address of the network, unless a setting allows
- *       it: checked when it is given and again when it is connected to.
- *   <li>An owner is told of what they may see, judged when a log is matched and again whenever a
- *       callback is about to be sent; the rest is counted for administrators only (ADR 0030).
- *   <li>Administrators see, disable and delete the webhooks of their users; what one of them
- *       disabled its owner cannot enable.
+ *       it. The address is checked when it is set and again at each connection.
+ *   <li>An owner receives only events that they may see. This is judged when a log is matched and
+ *       again before each callback; other events are counted for administrators only (ADR 0030).
+ *   <li>Administrators see, disable and delete the webhooks of their users. An owner cannot enable
+ *       a webhook that an administrator disabled.
  *   <li>A log that matches is queued in the transaction that moves the reading position, so none is
  *       lost or doubled whenever a process is killed.
  *   <li>A queued callback is sent at least once, with the same id and the same bytes each time, or
@@ -21,8 +21,8 @@
  * <p>Reading (ChainScan) and sending (Dispatcher) are loops that the batch module runs; past blocks
  * (Backfiller) are read in chunks.
  *
- * <p>The packages are floors in the order of the way of a log, and none knows one further up (ADR
+ * <p>The packages are layers in the order in which a log passes them; none uses a later one (ADR
  * 0133): settings, matching; callback, http; delivery; endpoint, scan; backfill; operational,
- * polling, record, redelivery; kafka, testevent; upkeep. abi knows none of them.
+ * polling, record, redelivery; kafka, testevent; upkeep. The package abi uses none of them.
  */
 package dev.portcullis.ejb.webhook;

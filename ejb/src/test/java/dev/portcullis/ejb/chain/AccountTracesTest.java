@@ -8,11 +8,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** How a node tells touched accounts is found out by what it answers, not by what it takes. */
+/**
+ * The way in which a node reports touched accounts is found by its answers, not by accepted
+ * options.
+ */
 class AccountTracesTest {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  /** A node with these tracers; what else it is asked for it answers by nothing. */
+  /** A node with these tracers; it answers other queries with nothing. */
   private static AccountTraces with(String... tracers) {
     return AccountTraces.of((method, params) -> answer(Set.of(tracers), params));
   }
@@ -56,7 +59,7 @@ class AccountTracesTest {
     assertThat(with("muxTracer", "callTracer")).isEqualTo(AccountTraces.NONE);
   }
 
-  /** Whoever keeps a node busy at the right moment must not open what it tells. */
+  /** A caller who keeps a node busy at the right moment must not change what is judged. */
   @Test
   void aNodeThatRefusesFramesAsWellIsBelievedAsBefore() {
     AccountTraces busy =

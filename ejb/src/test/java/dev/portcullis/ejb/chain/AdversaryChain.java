@@ -33,10 +33,10 @@ public final class AdversaryChain implements AutoCloseable {
   }
 
   /**
-   * One that asks whoever attaches.
+   * A chain that applies the rule of the attached gate.
    *
-   * @param accounts who has ether
-   * @param between what the chain asks instead of the rule that it is given
+   * @param accounts with ether
+   * @param between replaces the given rule by the one that the chain applies
    */
   public static AdversaryChain judged(
       List<Address> accounts, UnaryOperator<InclusionRule> between) {
@@ -62,7 +62,7 @@ public final class AdversaryChain implements AutoCloseable {
     return inclusion;
   }
 
-  /** What the rule was shown, as whoever attached is shown it; code is not told. */
+  /** The execution as the rule saw it, in the form for an attached gate; without code. */
   public static ExecutedTransaction shown(Execution execution) {
     Transaction transaction = execution.transaction();
     return new ExecutedTransaction(

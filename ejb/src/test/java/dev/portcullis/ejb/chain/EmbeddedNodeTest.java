@@ -91,7 +91,7 @@ class EmbeddedNodeTest {
     node.close();
   }
 
-  /** Whatever goes wrong after it was opened: else its directory stayed locked. */
+  /** Any failure after the opening closes the chain: otherwise its directory stays locked. */
   @Test
   void aChainWhosePortIsNoneIsClosed() {
     assertThatThrownBy(() -> open(6565, 1 << 16)).isInstanceOf(RuntimeException.class);

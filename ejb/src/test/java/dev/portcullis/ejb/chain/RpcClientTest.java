@@ -104,8 +104,8 @@ class RpcClientTest {
   @Test
   void aCallThatIsTooSlowIsEndedOnTheConnection() throws Exception {
     Failure failure = ask(Duration.ofMillis(200));
-    assertThat(RpcClient.isLate(failure)).isTrue();
-    assertThat(RpcClient.isInterrupted(failure)).isFalse();
+    assertThat(CallFailures.isLate(failure)).isTrue();
+    assertThat(CallFailures.isInterrupted(failure)).isFalse();
     assertThat(ended.get(20, TimeUnit.SECONDS)).isTrue();
   }
 
@@ -116,8 +116,8 @@ class RpcClientTest {
     caller.start();
     asked.get(20, TimeUnit.SECONDS);
     caller.interrupt();
-    assertThat(RpcClient.isInterrupted(failure.get(20, TimeUnit.SECONDS))).isTrue();
-    assertThat(RpcClient.isLate(failure.get())).isFalse();
+    assertThat(CallFailures.isInterrupted(failure.get(20, TimeUnit.SECONDS))).isTrue();
+    assertThat(CallFailures.isLate(failure.get())).isFalse();
     assertThat(ended.get(20, TimeUnit.SECONDS)).isTrue();
   }
 
@@ -128,9 +128,9 @@ class RpcClientTest {
         CompletableFuture.supplyAsync(() -> work.run(() -> ask(LONG)));
     asked.get(20, TimeUnit.SECONDS);
     work.cancel();
-    assertThat(RpcClient.isInterrupted(failure.get(20, TimeUnit.SECONDS))).isTrue();
+    assertThat(CallFailures.isInterrupted(failure.get(20, TimeUnit.SECONDS))).isTrue();
     assertThat(ended.get(20, TimeUnit.SECONDS)).isTrue();
-    assertThat(RpcClient.isInterrupted(work.run(() -> ask(LONG)))).as("nor is another").isTrue();
+    assertThat(CallFailures.isInterrupted(work.run(() -> ask(LONG)))).as("nor is another").isTrue();
   }
 
   @Test

@@ -52,7 +52,7 @@ class TraceOverridesTest {
         .isEqualTo(TraceOverrides.NONE);
   }
 
-  /** Whoever keeps a node busy at the right moment must not have less judged. */
+  /** A caller who keeps a node busy at the right moment must not reduce what is judged. */
   @ParameterizedTest
   @EnumSource(BlockFields.class)
   void aNodeThatRefusesPlainTracesAsWellIsBelievedAsBefore(BlockFields fields) {
@@ -74,7 +74,7 @@ class TraceOverridesTest {
         .isEqualTo(TraceOverrides.NONE);
   }
 
-  /** One that was busy for the first of the questions is asked them again. */
+  /** A node that was busy for the first query is probed again. */
   @Test
   void aNodeThatRefusedForAMomentIsTriedOnceMore() {
     TraceOverrides before = new TraceOverrides(Optional.of(BlockFields.PREV_RANDAO), true);

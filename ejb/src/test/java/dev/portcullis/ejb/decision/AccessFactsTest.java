@@ -282,7 +282,7 @@ class AccessFactsTest {
         .isThrownBy(() -> blind.remembered().holder(wallet));
   }
 
-  /** Who asks about very many functions pays for it: they would push out what others need. */
+  /** A reader of very many functions bears the cost: they would displace what others need. */
   @Test
   void soManyFunctionsAreNotKept() {
     Set<Address> two = Set.of(ADDRESSES.get(0), ADDRESSES.get(1));
@@ -304,7 +304,7 @@ class AccessFactsTest {
     return IntStream.range(0, count).mapToObj("0x%08x"::formatted).toList();
   }
 
-  /** A machine's organization is asked again: the wallet's user may be of another one by now. */
+  /** A machine's organization is read again: the wallet's user may have changed to another one. */
   @Test
   void aMemberWhoHasLeftActsForNoMachine() {
     Address wallet = ADDRESSES.get(1);
@@ -341,7 +341,7 @@ class AccessFactsTest {
     assertThat(facts.owns(reader, ADDRESSES.get(0))).isTrue();
   }
 
-  /** Nobody learns from the time of an answer whether an address is known to be a stranger's. */
+  /** The time of an answer must not reveal whether an address is known as another user's. */
   @Test
   void aLookForNothingCostsWhatALookForSomethingDoes() {
     Reader machine = machine(Set.of("o0"));

@@ -181,7 +181,7 @@ class CallFactsTest {
     assertThat(roles.value().get("required").toString()).isEqualTo("[\"role\"]");
   }
 
-  /** So that who reads an explanation sees what stood where the sender should. */
+  /** So the reader of an explanation sees the argument in the place of the sender. */
   @Test
   void argumentsThatAreKnownAreShownAsTheyWereCompared() {
     for (String data : List.of(OWN, FOREIGN, SELECTOR)) {

@@ -19,14 +19,16 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Proves how many permissions one look at events may ask for, however they are spread. */
+/**
+ * The number of permissions that one look at events may load is bounded, however they are spread.
+ */
 class OpenEventsTest {
   private static final Address FIRST = new Address("0x" + "01".repeat(20));
   private static final Address SECOND = new Address("0x" + "02".repeat(20));
 
   private final Map<Address, Integer> permissions = new HashMap<>();
 
-  /** As many permissions as a test says, and no more than are asked for. */
+  /** As many permissions as a test configures, and no more than are requested. */
   private final class Stored extends StoredFacts {
     @Override
     public Map<Address, StoredEventRules> openEvents(

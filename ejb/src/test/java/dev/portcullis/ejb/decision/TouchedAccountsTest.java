@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which accounts count as read of those that a node only says were touched. */
+/** Which of the accounts that a node lists as touched count as read. */
 class TouchedAccountsTest {
   private static final Address SENDER = address("a1");
   private static final Address ENTRY = address("c1");
@@ -167,7 +167,7 @@ class TouchedAccountsTest {
     assertRead(entry(factory.put("output", "?"), frame("STATICCALL", ENTRY, MADE)));
   }
 
-  /** Some nodes name the account where something stood already as that of the failed creation. */
+  /** For a failed creation some nodes name the account that existed there before. */
   @Test
   void whatWasThereBeforeIsNotOpenedByACreationThatCollides() {
     touch(ENTRY, LOOKS);
@@ -180,7 +180,7 @@ class TouchedAccountsTest {
     assertRead(entry(over.put("error", "create collision"), frame("CALL", ENTRY, MADE)));
   }
 
-  /** A proxy loads what it runs; whoever is another's may be about to copy it. */
+  /** A proxy loads the code that it runs; a contract of another owner may be about to copy it. */
   @Test
   void borrowedCodeIsOpenToItsOwnersContractsAndTheZonesToAll() {
     touch(ENTRY, LOOKS);
@@ -204,7 +204,7 @@ class TouchedAccountsTest {
     assertAllowed(entry());
   }
 
-  /** Nodes tell whom code calls, and not all of them whose code runs there. */
+  /** Nodes list the accounts that code calls, but not always the accounts whose code runs there. */
   @Test
   void aDelegateWhoseCodeIsNotToldMayLook() {
     touch(ENTRY, "0xef0100" + MADE.text().substring(2));
@@ -222,14 +222,14 @@ class TouchedAccountsTest {
     touch(ENTRY, LOOKS);
     inspectable.add(SECRET);
     int asked = questions;
-    for (int i = 1; i < TraceJudge.MOST_LOOKED_AT; i++) {
+    for (int i = 1; i < TraceJudge.MAX_INSPECTED; i++) {
       Address own = new Address("0x" + "%040x".formatted(0xbeef00 + i));
       register(own, "own");
       inspectable.add(own);
       touch(own, BLIND);
     }
     assertAllowed(entry());
-    assertThat(questions - asked).isEqualTo(TraceJudge.MOST_LOOKED_AT);
+    assertThat(questions - asked).isEqualTo(TraceJudge.MAX_INSPECTED);
     Address more = address("dd");
     register(more, "own");
     inspectable.add(more);

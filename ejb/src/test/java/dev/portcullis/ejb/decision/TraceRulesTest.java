@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The rules of a trace are asked for once, for exactly its functions, and not for too many. */
+/** The rules of a trace are loaded once, for exactly its functions, and not for too many. */
 class TraceRulesTest {
   private static final Address ENTRY = new Address("0x" + "c1".repeat(20));
   private static final Address CALLEE = new Address("0x" + "c2".repeat(20));

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A node that passes on what it is asked to another one, which it does not close. Subclasses answer
- * calls, and change what they want.
+ * A node that forwards queries to another one, which it does not close. Subclasses answer calls and
+ * change what they need.
  */
 public abstract class PassingNode implements ChainNode {
-  /** Whom it asks. */
+  /** The node that receives the queries. */
   protected final ChainNode node;
 
   /** Before another one. */
@@ -58,6 +58,6 @@ public abstract class PassingNode implements ChainNode {
 
   @Override
   public void close() {
-    // The other one is everybody's.
+    // The other node is shared.
   }
 }

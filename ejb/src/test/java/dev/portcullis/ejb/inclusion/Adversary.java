@@ -32,8 +32,8 @@ import org.awaitility.Awaitility;
 import org.web3j.crypto.ContractUtils;
 
 /**
- * Whoever sends, deploys, delegates, sends ahead and asks on layer 1 at random, on a chain of its
- * own, while it has rights changed.
+ * Random transactions, deployments, delegations, future nonces and requests of layer 1, on a chain
+ * of its own, while rights change.
  */
 final class Adversary implements AutoCloseable {
   private static final UInt256 CHAIN = UInt256.of(6565);
@@ -41,7 +41,7 @@ final class Adversary implements AutoCloseable {
   private static final long GAS = 200_000;
   private static final int FIRST = 4;
 
-  /** A sender of whom so many wait mostly waits, too. */
+  /** A sender with so many waiting transactions mostly pauses. */
   private static final int WAITING = 8;
 
   private static final int ROUNDS_OF_A_CHANGE = 3;
@@ -204,7 +204,7 @@ final class Adversary implements AutoCloseable {
     return chain.nextNonce(addresses.get(sender));
   }
 
-  /** As a rule what its sender may begin: it is about what comes beneath. */
+  /** Mostly a function that its sender may call: the test is about inner calls. */
   private void any() {
     int sender = random.nextInt(people);
     if (waiting[sender] >= WAITING && random.nextInt(20) > 0) {
@@ -236,7 +236,9 @@ final class Adversary implements AutoCloseable {
     }
   }
 
-  /** Whom contracts do something to: often one that everybody may call, as long as it is there. */
+  /**
+   * The target of a contract's effects: often a contract that is open to all, as long as it exists.
+   */
   private Address target() {
     List<Address> deployed = witness.deployed();
     return deployed.size() >= FIRST && random.nextInt(5) == 0

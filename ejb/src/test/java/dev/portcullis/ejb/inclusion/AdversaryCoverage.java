@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.LongAdder;
  * How often the adversary came to do each kind of thing: a proof of what never happened is none.
  */
 final class AdversaryCoverage {
-  /** All that tell code where it runs, and all by which it does something to somebody. */
+  /** All opcodes that let code see where it runs, and all that affect another account. */
   private static final Map<Integer, String> OPCODES =
       Map.ofEntries(
           Map.entry(0x30, "ADDRESS"),
@@ -146,7 +146,7 @@ final class AdversaryCoverage {
     frames(outermost);
   }
 
-  /** Whether it read what somebody else wrote in the same block. */
+  /** Whether it read what another sender wrote in the same block. */
   private void race(long number, Address sender, Told told) {
     if (number != block) {
       block = number;

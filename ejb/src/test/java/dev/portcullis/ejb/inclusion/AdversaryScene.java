@@ -129,8 +129,8 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   /**
-   * Looks up at once what all these need to be judged, as the thread of the upkeep does for each:
-   * it is slower than a test that makes blocks without a pause.
+   * Loads at once what the rule needs for all these executions. The upkeep thread loads it for
+   * each, which is too slow for a test that makes blocks without a pause.
    */
   void learn(List<Execution> executions) {
     SenderJudge judge = new SenderJudge(facts);
@@ -211,7 +211,7 @@ final class AdversaryScene implements AutoCloseable {
     eras.begin(chain.chain().head().number() + 1, rights);
   }
 
-  /** The first contracts may be called by everybody, others perhaps be read only. */
+  /** The first contracts are open to all callers, others perhaps to reads only. */
   private Row forEverybody() {
     boolean writes = registered().size() < FIRST || random.nextInt(3) > 0;
     return new Row(writes, null, false, false, false);

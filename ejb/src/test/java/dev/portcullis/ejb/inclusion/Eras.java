@@ -40,7 +40,7 @@ final class Eras {
     all.add(new Era(before + 1, Long.MAX_VALUE, rights));
   }
 
-  /** What may be asked of a block. */
+  /** The queries for a block. */
   List<RightsByText> at(long block) {
     List<RightsByText> found = new ArrayList<>();
     for (int i = all.size() - 1; i >= 0 && all.get(i).until() >= block; i--) {

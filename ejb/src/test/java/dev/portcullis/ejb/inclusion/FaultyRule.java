@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The rule, and a fault of it on purpose: it is not shown all that was done, or is not asked. What
- * finds no such fault proves nothing.
+ * The rule with a deliberate fault: it does not see all effects, or is skipped. A test that does
+ * not find the fault proves nothing.
  */
 final class FaultyRule implements InclusionRule {
   /** What is wrong; what is found soonest first. */
@@ -28,7 +28,7 @@ final class FaultyRule implements InclusionRule {
     NO_LOOKS,
     /** Requests of layer 1 are not judged. */
     LAYER_1_GOES_ROUND,
-    /** What a call beneath an entry calls is not looked at. */
+    /** Calls of an inner call are not judged. */
     ONE_CALL_DEEP,
     /** Nothing is taken for a change. */
     ALL_ARE_READS,
@@ -38,7 +38,7 @@ final class FaultyRule implements InclusionRule {
     NO_BORROWED_CODE,
     /** What reads by STATICCALL is not seen. */
     NO_STATIC_CALLS,
-    /** Whoever delegates is not judged. */
+    /** Delegations are not judged. */
     DELEGATIONS_GO_ROUND,
     /** Who was let in once is let in again: a right that was taken back still acts. */
     RIGHTS_ARE_KEPT
@@ -62,7 +62,7 @@ final class FaultyRule implements InclusionRule {
     fault = wrong;
   }
 
-  /** What could not be judged since this was last asked. */
+  /** The executions that could not be judged since the last call of this method. */
   synchronized List<Execution> takeWaiting() {
     List<Execution> taken = List.copyOf(waiting);
     waiting.clear();

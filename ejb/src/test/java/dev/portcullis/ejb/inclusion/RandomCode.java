@@ -15,8 +15,8 @@ final class RandomCode {
   static final String ANSWERS = "5f545f5260205ff3";
 
   /**
-   * What leaves a number on the stack that differs from block to block, within one, or between a
-   * block and a trace: everything that code can see of where it runs.
+   * Code that leaves a number on the stack which depends on the place of execution. It differs from
+   * block to block, within a block, or between a block and a trace.
    */
   private static final List<String> SEEN =
       List.of(

@@ -30,7 +30,10 @@ class RightsAdversaryTest {
   /** So many on one chain, then another begins. */
   private static final int MOST_OF_ONE = 25_000;
 
-  /** So many people where many transactions are included: each change of rights takes its time. */
+  /**
+   * The number of senders for runs with many included transactions: each change of rights takes
+   * time.
+   */
   private static final int MANY = 24;
 
   private static final int FEW = 12;

@@ -32,7 +32,7 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
   /** A place of storage. */
   record Slot(Address account, UInt256 number) {}
 
-  /** What was seen of a whole transaction besides its frames, for whoever counts what is tried. */
+  /** What was seen of a whole transaction besides its frames, for the coverage. */
   static final class Told {
     /** All that ran. */
     final BitSet opcodes = new BitSet(0x100);

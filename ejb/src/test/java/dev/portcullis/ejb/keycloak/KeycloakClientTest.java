@@ -16,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.junit.jupiter.api.Test;
 
-/** Nobody waits for long behind a thread that signs in at a Keycloak that hangs or trickles. */
+/**
+ * A thread that signs in at a Keycloak that hangs or trickles does not block other threads for
+ * long.
+ */
 class KeycloakClientTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Duration SHORT = Duration.ofMillis(1);
@@ -78,7 +81,7 @@ class KeycloakClientTest {
     assertThat(token.get(SHORT, this::granted)).isEqualTo("token 1");
   }
 
-  /** The server's end waits for nobody who signs in: it ends that, too. */
+  /** The end of the server does not wait for a sign-in: it ends that, too. */
   @Test
   void theClientIsClosedWhileItSignsIn() throws IOException {
     try (RawServer keycloak = new RawServer(out -> hang())) {

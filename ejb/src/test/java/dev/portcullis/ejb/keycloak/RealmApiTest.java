@@ -88,7 +88,7 @@ class RealmApiTest {
     asking("200 OK", "[" + " ".repeat(MOST) + "]", RealmApiTest::assertUnavailable);
   }
 
-  /** A proxy in front of it, or half an answer, says nothing of the record either. */
+  /** The answer of a proxy, or half an answer, proves nothing about the record either. */
   @ParameterizedTest
   @ValueSource(strings = {"", "[1]", "1", "null", "[null]", "\"a\""})
   void whatIsNoObjectIsUnavailable(String body) throws IOException {
@@ -107,7 +107,7 @@ class RealmApiTest {
     assertThatThrownBy(() -> realm.list("/users")).isInstanceOf(KeycloakUnavailable.class);
   }
 
-  /** What was asked, in small letters. */
+  /** The requests, in lower case. */
   private static List<String> asking(String status, String body, Question question)
       throws IOException {
     String answer = "HTTP/1.1 %s\r\ncontent-length: %d\r\n\r\n%s";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Proves for whom and for how long a token is good, whoever signed it (RFC 7519, 4.1). */
+/** The audience and the life of a token are checked, whatever its signature (RFC 7519, 4.1). */
 class IdentityTokenTest {
   private static final Instant NOW = Instant.ofEpochSecond(1_790_000_000L);
   private static final Duration SKEW = Duration.ofSeconds(60);
@@ -54,7 +54,7 @@ class IdentityTokenTest {
     assertRefused(LATER.substring(1));
   }
 
-  /** One second is the finest that a token tells. */
+  /** One second is the resolution of a token. */
   @Test
   void aTokenIsGoodUntilItEndsByTheOtherClock() {
     assertGood(FOR_US + ",\"exp\":1789999941");
@@ -93,9 +93,7 @@ class IdentityTokenTest {
     assertRefused(FOR_US + LATER + ",\"" + begin + "\":\"1789999999\"");
   }
 
-  /**
-   * A logout token of the same issuer signs nobody in (OpenID Connect Back-Channel Logout, 2.4).
-   */
+  /** A logout token of the same issuer cannot sign in (OpenID Connect Back-Channel Logout, 2.4). */
   @Test
   void aTokenAboutAnEventIsRefused() {
     assertRefused(FOR_US + LATER + ",\"events\":{}");

@@ -92,7 +92,7 @@ class OidcLoginServiceTest {
     assertThat(userOf(login(ISSUER.token(subject))).id()).as("again").isEqualTo(user.id());
   }
 
-  /** The same words, signed by whoever wants to be somebody else. */
+  /** The same claims, with the signature of another key. */
   @Test
   void aTokenThatItsIssuerDidNotSignIsRefused() {
     byte[] claims = ISSUER.claims(subject, Map.of()).getBytes(UTF_8);

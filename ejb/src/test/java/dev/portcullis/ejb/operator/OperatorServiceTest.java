@@ -216,7 +216,7 @@ class OperatorServiceTest {
     assertThat(users.get(former).roles()).isEmpty();
   }
 
-  /** An account by which nobody signs in now is no administrator who could take over. */
+  /** An account without a usable sign-in is no administrator who could take over. */
   @Test
   void whoeverCannotSignInTakesNothingOver() throws Exception {
     Services.rolledBack(

@@ -68,7 +68,7 @@ class BoundedHttpTest {
     }
   }
 
-  /** Its status says what matters, so that the rest is neither read nor waited for. */
+  /** Its status is what matters, so the rest is neither read nor waited for. */
   @Test
   void ofALongRefusalTheBeginningIsKept() throws IOException {
     String head = "HTTP/1.1 500 No\r\ncontent-length: 999999999\r\n\r\n";

@@ -140,8 +140,8 @@ class FilterRangeTest {
   void aFilterOfPendingTransactionsIsKnownToItsOwner() {
     JsonNode filter = made(RangeReaders.OPERATOR, "eth_newPendingTransactionFilter");
     JsonNode sent = transferred();
-    // The node tells its filters on a thread of its own: later than the receipt, and perhaps of
-    // what another test sent before this filter was there.
+    // The node updates its filters on a thread of its own: later than the receipt, and
+    // perhaps for a transaction of another test that came before this filter.
     List<JsonNode> told = new ArrayList<>();
     Awaitility.await()
         .pollDelay(Duration.ZERO)

@@ -64,7 +64,7 @@ class JudgedContextsTest {
 
   @Test
   void aTransactionIsJudgedInTheNextBlockInOneSoonAndInTheLastThatMayHaveIt() {
-    List<Traced> traces = contexts("upstream").ofTransaction(REQUEST, Overlay.NONE);
+    List<TracedExecution> traces = contexts("upstream").ofTransaction(REQUEST, Overlay.NONE);
     assertThat(traces).hasSize(3);
     List<JsonNode> asked = node.judged();
     assertThat(asked).extracting(options -> number(options, "number")).first().isEqualTo(HEAD + 1);
@@ -141,7 +141,7 @@ class JudgedContextsTest {
   void theAccountsComeWithTheFramesWhereTheNodeHasThem() {
     node.tracers = Set.of("callTracer", "prestateTracer", "muxTracer");
     JudgedContexts contexts = contexts("upstream");
-    List<Traced> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
+    List<TracedExecution> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
     assertThat(node.judged())
         .hasSize(3)
         .allMatch(options -> options.path("tracer").asText().equals("muxTracer"));
@@ -155,7 +155,7 @@ class JudgedContextsTest {
   void elseTheyComeByAnExecutionOfTheirOwn() {
     node.tracers = Set.of("callTracer", "prestateTracer");
     JudgedContexts contexts = contexts("upstream");
-    List<Traced> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
+    List<TracedExecution> traces = contexts.ofTransaction(REQUEST, Overlay.NONE);
     assertThat(traces).hasSize(3);
     assertThat(traces).allMatch(traced -> traced.touched().accounts().equals(Set.of(TOUCHED)));
     List<JsonNode> asked = node.judged();
@@ -197,7 +197,7 @@ class JudgedContextsTest {
     assertThat(contexts.of(REQUEST, NUMBER).touched().accounts()).isNotEmpty();
   }
 
-  /** Whoever makes the node give up on them must not pass for that. */
+  /** A caller who makes the node give up on the accounts must not have the execution admitted. */
   @Test
   void whatANodeRefusesToTellOfOneExecutionIsRefused() {
     node.tracers = Set.of("callTracer", "prestateTracer");
@@ -250,7 +250,7 @@ class JudgedContextsTest {
     assertThat(touches(abilities)).isEqualTo(1);
   }
 
-  /** Whoever makes a node refuse must not have it tried out each time. */
+  /** A caller who makes a node refuse must not cause a probe each time. */
   @Test
   void aNodeThatRefusesIsTriedOutAnewOnceASecond() {
     node.tracers = Set.of("callTracer", "prestateTracer");
@@ -258,10 +258,10 @@ class JudgedContextsTest {
     assertThat(abilities.accounts()).isEqualTo(AccountTraces.APART);
     int asked = node.asked.size();
     nanos += 500_000_000L;
-    assertThat(abilities.accountsAgain()).isEqualTo(AccountTraces.APART);
+    assertThat(abilities.accountsAfterRefusal()).isEqualTo(AccountTraces.APART);
     assertThat(node.asked).hasSize(asked);
     nanos += 500_000_000L;
-    assertThat(abilities.accountsAgain()).isEqualTo(AccountTraces.APART);
+    assertThat(abilities.accountsAfterRefusal()).isEqualTo(AccountTraces.APART);
     assertThat(node.asked).hasSizeGreaterThan(asked);
   }
 
@@ -319,7 +319,7 @@ class JudgedContextsTest {
       return JsonNodeFactory.instance.objectNode().put("output", output);
     }
 
-    /** The one that the code for trying out asks for, or one for everything else. */
+    /** The accounts for the code of the probe, or those for all other code. */
     private static ObjectNode accounts(JsonNode params) {
       String code = params.get(0).path("data").asText();
       ObjectNode accounts = JsonNodeFactory.instance.objectNode();

@@ -312,7 +312,7 @@ class JudgedReadsTest {
     assertThat(node.asked).contains("eth_estimateGas " + HEAD);
   }
 
-  /** Everything in a block touches whoever receives its fees, and that tells nothing. */
+  /** Each transaction of a block touches the receiver of its fees, which proves nothing. */
   @Test
   void whatIsTouchedForItsFeesIsNotRead() {
     settings.put("chain.kind", "upstream");
@@ -371,7 +371,7 @@ class JudgedReadsTest {
       };
     }
 
-    /** What the code for trying out asks for, and nothing of all else. */
+    /** The accounts for the code of the probe, and none for all other code. */
     private JsonNode accounts(JsonNode request) {
       ObjectNode accounts = JSON.objectNode();
       String code = request.path("data").asText();

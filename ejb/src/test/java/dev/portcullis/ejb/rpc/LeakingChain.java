@@ -7,7 +7,9 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.given.PassingNode;
 import dev.portcullis.ejb.rpc.SendingStory.Leak;
 
-/** A node that tells of others' transactions by what the gate passes on, if a test wants that. */
+/**
+ * A node that leaks others' transactions through what the gate forwards, if a test configures that.
+ */
 final class LeakingChain extends PassingNode {
   private final Leak leak;
   private int taken;

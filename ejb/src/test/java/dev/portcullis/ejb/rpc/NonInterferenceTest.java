@@ -8,11 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a reader gets, by any sequence of methods and whatever is pushed to them, is what the text
- * of supplement 1.1.3 says is visible, and the node is asked for nothing else; and two chains that
- * differ only in what the reader never may see answer byte for byte alike, errors included. They
- * have a pool at the gate, and blocks that leave out what is refused; {@link
- * SendingInterferenceTest} has the sending itself.
+ * By any sequence of methods and pushes a reader gets what the text of supplement 1.1.3 makes
+ * visible, and the node receives no other query. Two chains that differ only in what the reader may
+ * never see answer byte for byte alike, errors included. They have a pool at the gate, and blocks
+ * that leave out refused transactions. {@link SendingInterferenceTest} covers the sending itself.
  *
  * <p>Run it with {@code -Dchains=20000} for longer, and {@code -Dseed=…} for others.
  */

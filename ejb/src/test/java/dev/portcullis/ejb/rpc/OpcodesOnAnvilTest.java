@@ -27,8 +27,8 @@ import org.web3j.crypto.ContractUtils;
 import org.web3j.crypto.Hash;
 
 /**
- * What opcodes read behind an upstream node is judged, in constructors, transactions and reads, and
- * a contract that only asks whether somebody has code is not stopped. It takes a node that tells
+ * Reads by opcodes behind an upstream node are judged, in constructors, transactions and reads. A
+ * contract that only checks whether an address has code is not stopped. It takes a node that lists
  * touched accounts, Foundry's anvil, and so a service.
  */
 @ServiceTest(settings = "chain.kind=upstream")
@@ -102,7 +102,7 @@ class OpcodesOnAnvilTest {
     return new PermittedToken(organization.organization(), address);
   }
 
-  /** One that everybody may call. */
+  /** A contract that is open to all callers. */
   private String open(String runtime, String access) throws Exception {
     Acting.asOperator();
     PermittedToken contract = register(deploy(runtime));

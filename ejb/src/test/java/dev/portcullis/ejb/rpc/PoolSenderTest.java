@@ -174,7 +174,9 @@ class PoolSenderTest {
     assertThat(worked).as("the other of the same account").contains(address(2));
   }
 
-  /** No memory for a thread, or none while the server ends, holds nobody up for ever. */
+  /**
+   * A lack of memory for a thread, or of threads while the server ends, blocks no sender for ever.
+   */
   @Test
   void whoGetsNoThreadIsTriedAgain() {
     waits(1, "a");

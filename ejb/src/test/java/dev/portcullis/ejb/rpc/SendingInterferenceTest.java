@@ -16,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Members of two organizations send through the gate, ahead of their turn, too, into its pool and
- * into blocks. In two worlds that differ in what the one sends – what, how much, in which order,
- * permitted or not – the other is answered alike. {@code NonInterferenceTest} has what is read;
- * here the whole way of a transaction is gone, so it is a service test: the gateway, its pool, a
- * chain and the database.
+ * Members of two organizations send through the gate, also future nonces, into its pool and into
+ * blocks. In two worlds the transactions of one member differ: in content, number, order and
+ * permission. The answers to the other member are alike. {@code NonInterferenceTest} covers reads.
+ * This test follows a transaction through the gateway, its pool, a chain and the database, so it is
+ * a service test.
  *
  * <p>{@code -Dstories=200} is longer, {@code -Dseed=…} another one.
  */

@@ -35,7 +35,7 @@ import java.util.TreeSet;
 final class SendingStory {
   static final int STEPS = 10;
 
-  /** What a node tells that the gate passes on. */
+  /** What a node leaks through answers that the gate forwards. */
   enum Leak {
     NONE,
     HOW_MANY,
@@ -207,7 +207,7 @@ final class SendingStory {
     return answer.path("result");
   }
 
-  /** Everything that the observer may ask about oneself, the rival, blocks and the pool. */
+  /** All queries of the observer about itself, the rival, blocks and the pool. */
   private void look() {
     nameBlocks();
     look("eth_getTransactionCount", observer.wallet().text(), "latest");
@@ -237,7 +237,7 @@ final class SendingStory {
     }
   }
 
-  /** What is said of what the rival has sent, however many these are. */
+  /** The answers about the rival's transactions, as a set. */
   private Set<String> allAlike(String method) {
     Set<String> answers = new TreeSet<>();
     others.forEach(hash -> answers.add(named(Rpc.call(method, hash)).toString()));

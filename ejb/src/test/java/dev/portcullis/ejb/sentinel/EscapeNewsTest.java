@@ -15,9 +15,9 @@ class EscapeNewsTest {
     EscapeNews news = new EscapeNews();
     try (LogLines lines = LogLines.of(EscapeNews.class)) {
       for (int block = 0; block < BLOCKS; block++) {
-        news.written(told(Verdict.UNDECIDED, block));
+        news.written(report(Verdict.UNDECIDED, block));
       }
-      news.written(told(Verdict.ESCAPED, 0));
+      news.written(report(Verdict.ESCAPED, 0));
 
       // The test may see the turn of a minute, once.
       assertThat(lines.texts()).hasSizeBetween(EscapeNews.LINES + 1, 2 * EscapeNews.LINES + 1);
@@ -25,8 +25,8 @@ class EscapeNewsTest {
     }
   }
 
-  private static EscapeNews.Told told(Verdict verdict, int block) {
-    return new EscapeNews.Told(
+  private static EscapeNews.Report report(Verdict verdict, int block) {
+    return new EscapeNews.Report(
         false,
         verdict,
         new EscapeRow(0, "0x" + block, "escaped", "0x1", null, null, "rule", "", null, null, true),

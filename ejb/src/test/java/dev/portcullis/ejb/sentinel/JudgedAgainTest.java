@@ -20,8 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What could not be judged is judged later by the rights of its time, or stays unjudged: against a
- * scripted node and PostgreSQL, which says what changed since and which row is the latest.
+ * Unjudged blocks are judged later by the rights of their time, or stay unjudged. The node is
+ * scripted; PostgreSQL decides what changed since and which row is the latest.
  */
 @ServiceTest(settings = "sentinel.catch-up-blocks=5")
 class JudgedAgainTest {
@@ -114,21 +114,21 @@ class JudgedAgainTest {
     assertThat(CallLogs.audit()).isEmpty();
   }
 
-  /** A node that has no such method is asked once a run, others twenty times. */
+  /** A node without the method is called once a run, others twenty times. */
   @Test
   void whatFailsAgainCostsABoundedNumberOfTries() {
     List<BlockHeader> blocks = new ArrayList<>();
-    for (int i = 0; i < Backlog.MOST_FAILURES + 5; i++) {
+    for (int i = 0; i < UnjudgedBlocks.MOST_FAILURES + 5; i++) {
       blocks.add(unjudged(scene.permitted()));
     }
     int before = scene.chain.asked("debug_traceTransaction");
     scene.followLater();
     assertThat(scene.chain.asked("debug_traceTransaction") - before)
-        .isEqualTo(Backlog.MOST_FAILURES);
+        .isEqualTo(UnjudgedBlocks.MOST_FAILURES);
     scene.follow();
     assertThat(scene.chain.asked("debug_traceTransaction") - before)
         .as("it rests")
-        .isEqualTo(Backlog.MOST_FAILURES);
+        .isEqualTo(UnjudgedBlocks.MOST_FAILURES);
 
     scene.traces(true);
     scene.followLater();
@@ -150,7 +150,7 @@ class JudgedAgainTest {
     assertThat(verdict(old)).isEqualTo(Verdict.CLEAN);
   }
 
-  /** Blocks that nobody was there to judge have no rows: each gets one, and the gap shrinks. */
+  /** Blocks of a time without a sentinel have no rows: each gets one, and the gap shrinks. */
   @Test
   void aGapIsJudgedFromItsEnd() {
     List<BlockHeader> blocks = new ArrayList<>();
@@ -176,17 +176,18 @@ class JudgedAgainTest {
     }
     scene.follow();
     scene.nanos += Duration.ofHours(2).toNanos();
-    BlockTurn last = scene.sentinel.read().turn().orElseThrow();
+    BlockToJudge last = scene.sentinel.read().block().orElseThrow();
     assertThat(last.isOfGap()).isTrue();
-    BlockFinding finding = scene.sentinel.judge(last).orElseThrow();
+    JudgementToStore result = scene.sentinel.judge(last).orElseThrow();
     SentinelStore store = Services.get(SentinelStore.class);
     SentinelPosition from = last.from();
-    assertThat(store.store(from, last.block(), finding.found(), finding.policyVersion())).isTrue();
+    assertThat(store.store(from, last.header(), result.judgement(), result.policyVersion()))
+        .isTrue();
     store.goOn(store.position(from.chainId()).orElseThrow(), from.nextBlock());
-    scene.sentinel.write(finding);
+    scene.sentinel.write(result);
     scene.follow();
     assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(Verdict.CLEAN));
-    assertThat(SentinelScene.rows(last.block())).as("it keeps its row").isEqualTo(1);
+    assertThat(SentinelScene.rows(last.header())).as("it keeps its row").isEqualTo(1);
   }
 
   /** A block takes three seconds a transaction: too long only where another may come meanwhile. */
@@ -216,7 +217,7 @@ class JudgedAgainTest {
     assertThat(scene.chain.asked("debug_traceTransaction") - before).isEqualTo(1);
   }
 
-  /** Whoever makes one block too slow to trace must not hide all that were mined before it. */
+  /** A user who makes one block too slow to trace must not hide all blocks before it. */
   @Test
   void aBlockThatIsNotAnsweredAboutKeepsNoGapFromBeingJudged() {
     List<BlockHeader> blocks = new ArrayList<>();
@@ -261,16 +262,16 @@ class JudgedAgainTest {
             });
   }
 
-  /** Two that judge at once, by a lease that ran out: one row stands in the place of the other. */
+  /** Two nodes judge at once after a lease ran out: only one row supersedes the other. */
   @Test
   void itIsWrittenOnce() {
     BlockHeader block = unjudged(scene.escape());
     scene.traces(true);
     scene.nanos += Duration.ofHours(2).toNanos();
-    BlockTurn turn = scene.sentinel.read().turn().orElseThrow();
-    BlockFinding finding = scene.sentinel.judge(turn).orElseThrow();
-    scene.sentinel.write(finding);
-    scene.sentinel.write(finding);
+    BlockToJudge toJudge = scene.sentinel.read().block().orElseThrow();
+    JudgementToStore result = scene.sentinel.judge(toJudge).orElseThrow();
+    scene.sentinel.write(result);
+    scene.sentinel.write(result);
     assertThat(SentinelScene.rows(block)).isEqualTo(2);
     assertThat(CallLogs.audit()).hasSize(1);
   }

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A node's process that dies at a moment that a test chooses: before or after a question to the
- * chain or the database, or in a transaction that is then not committed.
+ * A node's process that dies at a moment that a test chooses: before or after a query to the chain
+ * or the database, or in a transaction that is not committed then.
  */
 final class Killed {
   /** The end of the process. */
@@ -48,7 +48,7 @@ final class Killed {
     }
   }
 
-  /** The chain as this process asks it. */
+  /** The chain as this process reaches it. */
   ChainNode chain() {
     return chain(node);
   }

@@ -21,9 +21,9 @@ import org.web3j.crypto.ContractUtils;
 import org.web3j.crypto.Hash;
 
 /**
- * Blocks of an anvil whose transactions went past any gate: of each it is known whether it does
- * what its sender may not. {@code outer} calls {@code secret} if a number is below the block's, or
- * if a stranger has set a slot just before.
+ * Blocks of an anvil whose transactions bypassed any gate. For each it is known whether its sender
+ * lacked the permission. {@code outer} calls {@code secret} if a number is below the block's, or if
+ * a stranger has set a slot just before.
  */
 final class PlantedBlocks {
   /** {@code set(uint256)} sets a slot; {@code go} calls if that is set, or the number is larger. */
@@ -77,12 +77,12 @@ final class PlantedBlocks {
     return member;
   }
 
-  /** What nobody may call. */
+  /** A contract without permissions. */
   String secret() {
     return ContractUtils.generateContractAddress(stranger.text(), BigInteger.ZERO);
   }
 
-  /** What everybody may call. */
+  /** A contract that is open to all callers. */
   String outer() {
     return ContractUtils.generateContractAddress(stranger.text(), BigInteger.ONE);
   }

@@ -27,9 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Behind Foundry's anvil all that escaped is told, nothing is invented, and no block is without its
- * row however often the process that judges is killed. A service test: it takes a node that traces
- * and the database.
+ * Behind Foundry's anvil all escapes are reported and none is invented. No block is without its
+ * row, however often the judging process is killed. A service test: it takes a node that traces and
+ * the database.
  *
  * <p>{@code -Dsentinel.blocks=100000 -Dsentinel.escapes=10000 -Dkills=200} is the proof by hand,
  * {@code -Dseed=…} another one.
@@ -166,7 +166,7 @@ class SentinelAtScaleTest {
       } catch (Killed.End end) {
         kills++;
         process.after(0);
-        // Nobody gives the lease of a dead process back; it would end by itself.
+        // A dead process does not release its lease; it would expire by itself.
         sentinel.release();
         begin();
       }
@@ -209,7 +209,7 @@ class SentinelAtScaleTest {
         .toList();
   }
 
-  /** What has a row and was told of. */
+  /** The transactions that have a row and were reported. */
   private Map<String, Set<String>> told() throws Exception {
     Map<String, Set<String>> told = new HashMap<>();
     query(

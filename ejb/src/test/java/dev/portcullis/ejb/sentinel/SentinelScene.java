@@ -50,7 +50,7 @@ final class SentinelScene {
     follow();
   }
 
-  /** Another one goes on, with settings as they are now. */
+  /** Starts another sentinel, with the present settings. */
   void restart() {
     if (sentinel != null) {
       sentinel.release();
@@ -96,7 +96,7 @@ final class SentinelScene {
         block.hash().text());
   }
 
-  /** The notice that waits for somebody: its type, and of how many it tells. */
+  /** The queued notice of a user: its type, and its number of transactions. */
   static String notice(String user) {
     return one(
         String.class,

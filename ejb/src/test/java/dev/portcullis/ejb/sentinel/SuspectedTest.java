@@ -22,8 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is undecided and denied by present rights is told as suspected, never as an escape and never
- * as clean: against PostgreSQL, which knows what changed and what was told before.
+ * Undecided transactions that present rights deny are reported as suspected, never as escapes and
+ * never as clean. It takes PostgreSQL, which stores what changed and what was reported.
  */
 @ServiceTest
 class SuspectedTest {
@@ -100,7 +100,7 @@ class SuspectedTest {
     assertThat(CallLogs.audit()).isEmpty();
   }
 
-  /** Whoever lets something escape unlinks the wallet, or leaves, before anybody looks. */
+  /** A user who caused an escape may unlink the wallet, or leave, before the block is judged. */
   @Test
   void aSenderWhoIsGoneSinceIsSuspected() throws Exception {
     BlockHeader block = scene.chain.grow(scene.escape());

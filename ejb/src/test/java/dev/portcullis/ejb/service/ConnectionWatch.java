@@ -8,8 +8,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 
 /**
- * Notices a service that asks the pool for a connection while a suspended transaction of its thread
- * holds another one. As many of those as there are connections would wait for each other for ever.
+ * Notices a service that requests a second connection while a suspended transaction of its thread
+ * holds one. With as many such threads as connections, all would wait for each other for ever.
  */
 final class ConnectionWatch {
   private static final List<IllegalStateException> NOTICED = new CopyOnWriteArrayList<>();
@@ -22,7 +22,7 @@ final class ConnectionWatch {
     HELD.set(HELD.get() + weight(outer));
   }
 
-  /** It goes on. */
+  /** Resumes a suspended transaction. */
   static void resumed(Transaction outer) {
     HELD.set(HELD.get() - weight(outer));
   }

@@ -9,9 +9,8 @@ import dev.portcullis.kernel.Paging;
 import org.junit.jupiter.api.Test;
 
 /**
- * Service tests notice who holds one connection and asks for another: with as many of those as
- * there are connections, nobody would go on. Layer: transactions of a container, which unit tests
- * lack.
+ * Service tests notice a thread that holds one connection and requests another. With as many of
+ * these as connections, all would block. Layer: transactions of a container, which unit tests lack.
  */
 @ServiceTest
 class ConnectionWatchTest {

@@ -23,7 +23,7 @@ final class DenialSearch {
   /** The largest total that is told. */
   static final int COUNT_LIMIT = 10_000;
 
-  /** As the index of these says it; a sequencer's denials have no code (ADR 0120). */
+  /** The same condition as in the index; a sequencer's denials have no code (ADR 0120). */
   private static final String REPORTED =
       "kind = 'denial' and error_code is null and origin <> 'policy'";
 

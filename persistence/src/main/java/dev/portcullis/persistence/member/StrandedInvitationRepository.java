@@ -22,7 +22,7 @@ public class StrandedInvitationRepository {
       ListOrder.newest("s", StrandedInvitation::createdAt, StrandedInvitation::id);
 
   private static final String VOUCHED =
-      Stranding.condition("s.issuer", "s.providerIssuer", ":operator");
+      StrandedInvitations.condition("s.issuer", "s.providerIssuer", ":operator");
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.overview;
 
-import dev.portcullis.persistence.member.Stranding;
+import dev.portcullis.persistence.member.StrandedInvitations;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -145,7 +145,8 @@ final class AttentionSql {
       add(DEAD);
       add(CLAIMS);
       add(
-          STRANDED.formatted(LOOKED_AT, Stranding.condition("i.issuer", "i.provider_issuer", "?")),
+          STRANDED.formatted(
+              LOOKED_AT, StrandedInvitations.condition("i.issuer", "i.provider_issuer", "?")),
           List.of(operatorIssuer));
     }
   }

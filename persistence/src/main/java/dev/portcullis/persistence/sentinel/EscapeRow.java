@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  *     the transaction itself
  * @param target the address whose permissions decide about the frame; null for a deployment
  * @param selector the function that the frame calls; null for a deployment
- * @param told whether it is to be told of, unless it was; as it is read, whether this row was told
+ * @param told whether to report it, unless it was reported; when read, whether this row was
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record EscapeRow(

@@ -84,7 +84,7 @@ public class JudgementRepository {
   }
 
   /**
-   * Escapes, or what is suspected to be one, that nobody has acknowledged.
+   * Escapes and suspected escapes that are not acknowledged.
    *
    * @param count how many, or 101
    * @param since when the first of them was found; null for none
@@ -94,8 +94,8 @@ public class JudgementRepository {
   /**
    * Appends a row and its escapes.
    *
-   * @return where it stands in the chain by this call; empty of a block that has a row already, and
-   *     if what it supersedes was not unjudged or is superseded
+   * @return the position of the row in the chain. Empty if the block has a row already, or if the
+   *     superseded row is not unjudged or is superseded
    */
   public Optional<Long> append(JudgementRow row, List<EscapeRow> escapes) {
     return new Statements(entities)
@@ -132,8 +132,8 @@ public class JudgementRepository {
   }
 
   /**
-   * What could not be judged of the days since a moment: the block, or the gap, before a place in
-   * their list, the highest first; none in whose place another row stands.
+   * The unjudged block or gap before a place in the list of those since a moment, the highest
+   * first. Superseded rows are left out.
    *
    * @param block the number of the place
    * @param position which of that number
@@ -145,9 +145,10 @@ public class JudgementRepository {
   }
 
   /**
-   * What by a judgement escaped or is undecided, in the order of the block; a hundred at most.
+   * The transactions of a judgement that escaped or are undecided, in the order of the block; at
+   * most a hundred.
    *
-   * @param position where the judgement stands in its chain
+   * @param position the position of the judgement in its chain
    */
   public List<EscapeRow> escapes(JudgementRow judgement, long position) {
     // Rows of before it was noted of which judgement they are, when a block had only one.

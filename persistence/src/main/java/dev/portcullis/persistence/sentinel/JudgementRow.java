@@ -100,7 +100,7 @@ public record JudgementRow(
   /**
    * The same gap without its last blocks, which were judged.
    *
-   * @param position where this row stands in its chain
+   * @param position the position of this row in its chain
    * @param last the last block that is left; the one before the first for none
    */
   public JudgementRow shrunk(String other, long position, long last, Instant at) {

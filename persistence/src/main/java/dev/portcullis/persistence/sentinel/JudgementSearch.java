@@ -23,13 +23,10 @@ final class JudgementSearch {
   private static final String HIGHEST_FIRST = " order by b.block_number desc, b.position desc";
   private static final String AFTER = " and (b.block_number, b.position) < (?, ?)";
 
-  /**
-   * Rows in whose place another stands are not shown, nor are gaps of which nothing is left. Only
-   * what is not judged can be either.
-   */
+  /** Superseded rows and empty gaps are not shown. Only unjudged rows can be either. */
   private static final String SHOWN =
       "not exists (select 1 from block_judgements s where s.supersedes = b.position"
-          // Said twice, for the index of those that supersede one.
+          // Redundant, so that the index of superseding rows is used.
           + " and s.supersedes is not null)"
           + " and (b.last_block is null or b.last_block >= b.block_number)";
 

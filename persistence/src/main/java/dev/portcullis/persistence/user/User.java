@@ -176,7 +176,7 @@ public class User {
     operatorWallet = wallet == null ? null : wallet.text();
   }
 
-  /** The settings name somebody else: the role that they gave is gone. */
+  /** Withdraws the role of an operator whom the settings no longer name. */
   public void dismiss() {
     roleIds.remove(Role.ZONE_ADMIN_ID);
     operatorSince = null;

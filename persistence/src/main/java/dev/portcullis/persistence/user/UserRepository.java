@@ -52,9 +52,9 @@ public class UserRepository {
   }
 
   /**
-   * Those whom the settings named as operator.
+   * The users whom the settings named as operator.
    *
-   * @param but the one whom they name now; null for nobody
+   * @param but the present operator; null for none
    */
   public List<User> operatorsBefore(String but) {
     return entities
@@ -67,8 +67,8 @@ public class UserRepository {
   }
 
   /**
-   * Whether somebody administers the zone whom no setting has named, and can sign in by what no
-   * machine gave. Whoever is suspended cannot.
+   * Whether the zone has an administrator other than the operators of the settings, who can sign in
+   * by a credential that no machine gave. A suspended user cannot.
    *
    * @param issuer whose identities sign in to the zone; empty for none
    */

@@ -59,8 +59,8 @@ public class EscapeNoticeRepository {
   public EscapeNoticeRepository() {}
 
   /**
-   * Keeps that so many transactions escaped, or are suspected, for those administrators who want to
-   * be told.
+   * Queues a notice of escaped or suspected transactions for the administrators who subscribed to
+   * these.
    *
    * @return whether there is something to send
    */

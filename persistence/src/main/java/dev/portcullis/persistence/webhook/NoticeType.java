@@ -15,7 +15,7 @@ public enum NoticeType {
   EXHAUSTED("endpoint.attempt_exhausted", Duration.ofHours(1)),
   /** Told to administrators of the zone: a block did what was not permitted (ADR 0122). */
   ESCAPED("block.escaped", Duration.ZERO),
-  /** Told to them: present rights deny what a block did while rights changed (ADR 0122). */
+  /** For administrators: present rights deny what a block did while rights changed (ADR 0122). */
   SUSPECTED("block.suspected", Duration.ZERO);
 
   private final String wireName;

@@ -147,7 +147,7 @@ class JudgementRepositoryTest {
         false);
   }
 
-  /** Nothing that was found is made clean, by whoever may append. */
+  /** No later append can make a finding clean. */
   @Test
   void onlyWhatWasNotJudgedIsSupersededAndOnce() {
     JudgementRow unjudged = judged(70, "unjudged", "0x" + Sha256.hex(Ids.id()));

@@ -35,7 +35,7 @@ class JudgementUpgradeTest {
     Flyway.configure().dataSource(database).target("0309").load().migrate();
     run(database, ROW.formatted("old", 7));
     Flyway.configure().dataSource(database).load().migrate();
-    // As a node of before does, which knows nothing of what was added.
+    // As a node of an earlier version does, which does not use the new columns.
     run(database, ROW.formatted("other", 8));
 
     try (EntityManagerFactory unit = TestDatabase.entities(database)) {

@@ -47,7 +47,7 @@ final class CsvLine {
     "jobId"
   };
 
-  /** As RFC 4180 has it; nothing stands where there is no value, quotes around all others. */
+  /** As in RFC 4180; a missing value is empty, all others are quoted. */
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setQuoteMode(QuoteMode.ALL_NON_NULL).build();
 

@@ -3,16 +3,16 @@ package dev.portcullis.web.http;
 import dev.portcullis.kernel.Failure;
 import jakarta.annotation.Nullable;
 
-/** A query key that says yes or no, or nothing. */
+/** A boolean query parameter that may be absent. */
 public final class Choice {
   private Choice() {}
 
   /**
-   * What it says.
+   * Parses the parameter.
    *
    * @param name the query key
-   * @param text {@code true}, {@code false}, or null where it is not there
-   * @return null where it is not there
+   * @param text {@code true}, {@code false}, or null if absent
+   * @return null if absent
    * @throws Failure VALIDATION naming the key for anything else
    */
   @Nullable

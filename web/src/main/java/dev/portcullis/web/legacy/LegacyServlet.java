@@ -10,8 +10,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * {@code /jsrpc}: anybody, counted by the client's network, as places allow (ADR 0110). {@link
- * LegacyDeployment} mounts it where there is the legacy rollup; elsewhere it is no path at all.
+ * {@code /jsrpc}: anonymous clients, counted by network, as places allow (ADR 0110). {@link
+ * LegacyDeployment} mounts it if there is a legacy rollup; otherwise the path does not exist.
  */
 public class LegacyServlet extends HttpServlet {
   /** Where messages are sent. */

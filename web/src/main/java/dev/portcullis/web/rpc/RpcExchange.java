@@ -78,10 +78,10 @@ public class RpcExchange {
   }
 
   /**
-   * Answers messages of anybody, whatever credentials they show, as places allow.
+   * Answers messages of anonymous clients, whatever credentials they send, as places allow.
    *
    * @param path where it is, for refusals
-   * @param counted the calls of a client network are counted apart from its others under this
+   * @param counted the key by which the calls of a client network are counted
    * @param runs answer a message
    */
   public void serveAnybody(

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
- * Proves what filters do for every route: by what a request is counted, that it has one credential,
- * that no cache keeps its answer, and that a change is answered once it holds on every node.
+ * Filters work for every route: by what a request is counted, that it has one credential, that no
+ * cache keeps its answer, and that a change is answered once it holds on every node.
  *
  * <p>A resource test: a filter works where it is registered.
  */

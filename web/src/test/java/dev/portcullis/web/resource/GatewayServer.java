@@ -42,9 +42,9 @@ import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
 
 /**
- * {@code /rpc} and {@code /jsrpc} in this JVM: the servlets behind the filter that takes requests
- * in, with its places and those of the gateway, on the HTTP engine of WildFly. A test answers the
- * calls. Bearer tokens are {@code user@organization}. WebSockets of {@code /rpc/ws} and {@code
+ * {@code /rpc} and {@code /jsrpc} in this JVM, on the HTTP engine of WildFly. The servlets run
+ * behind the filter that admits requests, with its places and those of the gateway. A test answers
+ * the calls. Bearer tokens are {@code user@organization}. WebSockets of {@code /rpc/ws} and {@code
  * /jsrpc-ws} are admitted as by the product; {@link KeptHandshakes} opens them.
  */
 final class GatewayServer implements AutoCloseable {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.ejb.denial.DenialQuery;
 import org.junit.jupiter.api.Test;
 
-/** Denials are asked for by what a query says, those that were only reported as well. */
+/** Denials are filtered by query parameters, including those that were only reported. */
 @ResourceTest
 class RpcDenialsResourceTest {
   @Test

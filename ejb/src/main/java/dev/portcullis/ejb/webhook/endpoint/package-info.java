@@ -1,2 +1,2 @@
-/** Makes, shows and changes webhooks, and tells how each is. */
+/** Creates, shows and changes webhooks, and reports their state. */
 package dev.portcullis.ejb.webhook.endpoint;

@@ -1,2 +1,2 @@
-/** Posts callbacks to where they may go, and says what came of each attempt. */
+/** Posts callbacks to permitted addresses, and classifies the outcome of each attempt. */
 package dev.portcullis.ejb.webhook.http;

@@ -1,2 +1,2 @@
-/** Finds whom a log concerns, what of it they may be told, and how it is decoded and numbered. */
+/** Finds the subscribers of a log and what they may see of it; decodes and numbers its events. */
 package dev.portcullis.ejb.webhook.matching;

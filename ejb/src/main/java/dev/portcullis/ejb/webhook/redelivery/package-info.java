@@ -1,2 +1,2 @@
-/** Sends callbacks again because somebody asked for it (ADR 0063). */
+/** Sends callbacks again on request (ADR 0063). */
 package dev.portcullis.ejb.webhook.redelivery;

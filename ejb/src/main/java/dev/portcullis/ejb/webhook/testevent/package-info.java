@@ -1,2 +1,2 @@
-/** Sends test events past the queues and tells what their receivers answered. */
+/** Sends test events without the queues and reports the answers of their receivers. */
 package dev.portcullis.ejb.webhook.testevent;

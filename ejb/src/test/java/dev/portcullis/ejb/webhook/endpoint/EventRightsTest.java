@@ -195,7 +195,7 @@ class EventRightsTest {
     assertReceived(2L);
   }
 
-  /** Whoever claimed a contract by its own signature rule (ERC-1271) would see all who pay it. */
+  /** A claim to a contract by its own signature rule (ERC-1271) would show all who pay it. */
   @Test
   void aWalletThatIsARegisteredContractOpensNoEventByBeingATopic() {
     permit("userAddress", null);

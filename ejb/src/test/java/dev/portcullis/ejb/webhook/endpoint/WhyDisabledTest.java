@@ -6,7 +6,7 @@ import dev.portcullis.persistence.webhook.DisabledBecause;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What the service disabled itself says why. */
+/** The reason is shown for endpoints that the service disabled itself. */
 class WhyDisabledTest {
   @Test
   void itSaysWhyTheServiceDidThat() {

@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 
-/** Stands in for the HTTP client: what it does with calls, for tests of those who make them. */
+/** Replaces the HTTP client in tests of the classes that make calls. */
 public final class TestCalls {
   private TestCalls() {}
 

@@ -133,7 +133,7 @@ class WebhookStoresTest {
     deliveries.leave(node, held);
   }
 
-  /** What cannot be judged is sent to nobody, whatever its receiver may see. */
+  /** A log that cannot be judged is sent to no receiver, whatever rights it has. */
   @Test
   void whatNamesNoEventIsNotSent() throws Exception {
     UUID id = made.endpoint().id();

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * When an invitation is stranded is said once, and all who ask use it. On PostgreSQL: the condition
- * is SQL, with its three values of truth.
+ * The condition for a stranded invitation is defined once, and all queries use it. On PostgreSQL:
+ * the condition is SQL, with its three values of truth.
  */
 @Tag("database")
-class StrandingTest {
+class StrandedInvitationsTest {
   @Test
   void anInvitationIsStrandedWhereNobodyWhoVouchesForItsPersonVouchesForTheOrganization()
       throws SQLException {
@@ -35,7 +35,7 @@ class StrandingTest {
 
   @Test
   void nobodyElseSaysIt() throws IOException {
-    assertThat(mentioning("persistence", "persistence/member/Stranding.java")).isEmpty();
+    assertThat(mentioning("persistence", "persistence/member/StrandedInvitations.java")).isEmpty();
     assertThat(mentioning("ejb", "")).isEmpty();
     assertThat(mentioning("ear", "")).isEmpty();
   }
@@ -47,7 +47,7 @@ class StrandingTest {
       return files
           .filter(file -> file.toString().endsWith(".java"))
           .filter(file -> but.isEmpty() || !file.toString().replace('\\', '/').endsWith(but))
-          .filter(StrandingTest::coalescesIssuers)
+          .filter(StrandedInvitationsTest::coalescesIssuers)
           .toList();
     }
   }
@@ -64,7 +64,7 @@ class StrandingTest {
       throws SQLException {
     String query =
         "select coalesce("
-            + Stranding.condition("issuer", "provider_issuer", "?")
+            + StrandedInvitations.condition("issuer", "provider_issuer", "?")
             + ", false) from (values (cast(? as text), cast(? as text)))"
             + " s(issuer, provider_issuer)";
     try (Connection connection = TestDatabase.dataSource().getConnection();

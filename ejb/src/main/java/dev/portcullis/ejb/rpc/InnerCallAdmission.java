@@ -23,16 +23,16 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Judges what a call does beneath its entry, which was admitted, by traces of it. Of an upstream
- * node the accounts that it touched are judged, too (ADR 0125).
+ * Judges the inner calls of a call whose entry was admitted, by traces of it. For an upstream node
+ * the accounts that it touched are judged, too (ADR 0125).
  */
 @ApplicationScoped
-public class BeneathEntry {
+public class InnerCallAdmission {
   @Inject private AccessFacts facts;
   @Inject private JudgedContexts contexts;
 
   /** For the container. */
-  public BeneathEntry() {}
+  public InnerCallAdmission() {}
 
   /**
    * The entry with what is decided about the rest: all that any of the traces does must be
@@ -46,13 +46,13 @@ public class BeneathEntry {
   Admission judge(
       Admission entry,
       Optional<Reader> reader,
-      List<Traced> traces,
+      List<TracedExecution> traces,
       Predicate<Address> hasCode,
       RuleSource source) {
     TraceRules rules =
         TraceRules.of(
             source,
-            traces.stream().map(Traced::frames).toList(),
+            traces.stream().map(TracedExecution::frames).toList(),
             traces.stream()
                 .flatMap(traced -> traced.touched().accounts().stream())
                 .collect(Collectors.toSet()));
@@ -63,7 +63,7 @@ public class BeneathEntry {
             address -> code.computeIfAbsent(address, hasCode::test),
             address -> viewer.filter(looks -> facts.mayInspect(looks, address)).isPresent());
     Judgement judgement = Judgement.NO_FRAMES;
-    for (Traced traced : traces) {
+    for (TracedExecution traced : traces) {
       judgement = judge(judge, entry, traced);
       if (!judgement.decision().allowed()) {
         break;
@@ -81,7 +81,7 @@ public class BeneathEntry {
             .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
-  private Judgement judge(TraceJudge judge, Admission entry, Traced traced) {
+  private Judgement judge(TraceJudge judge, Admission entry, TracedExecution traced) {
     Judgement found =
         judge.judge(entry.actor().get(), entry.call(), traced.frames(), traced.touched());
     if (found.decision() != Decision.JUDGE_NOT_INSPECTABLE || traced.touched().isEmpty()) {
@@ -98,8 +98,8 @@ public class BeneathEntry {
   }
 
   /**
-   * Who looks at accounts by the opcodes of a call: of a transaction its sender, whoever sends it,
-   * for so it is judged again when it is included.
+   * The user whose rights decide which accounts the opcodes of a call may read. For a transaction
+   * this is its sender, not the submitter, because inclusion judges it again by the sender.
    */
   private Optional<Reader> viewer(Optional<Reader> reader, Call call) {
     return call.access() == AccessType.WRITE

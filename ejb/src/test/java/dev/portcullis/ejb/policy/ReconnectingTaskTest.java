@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthState;
-import dev.portcullis.ejb.policy.ConnectedWork.Trouble;
+import dev.portcullis.ejb.policy.ReconnectingTask.Outage;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.policy.ApplicationNode;
 import java.sql.SQLException;
@@ -15,21 +15,21 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The watch over changes of permissions survives every failure, and health says when it fails. */
-class ConnectedWorkTest {
+/** The watch over changes of permissions survives every failure, and health shows when it fails. */
+class ReconnectingTaskTest {
   private final List<SQLException> refused = new ArrayList<>();
-  private final List<Optional<Trouble>> troubles = new ArrayList<>();
+  private final List<Optional<Outage>> outages = new ArrayList<>();
   private int opened;
   private int worked;
-  private ConnectedWork work;
+  private ReconnectingTask task;
 
   private interface Step {
     void go() throws SQLException, InterruptedException;
   }
 
   private void run(Step open, Step... steps) {
-    work =
-        new ConnectedWork(
+    task =
+        new ReconnectingTask(
             "It is not watched",
             () -> {
               opened++;
@@ -37,18 +37,18 @@ class ConnectedWorkTest {
               return null;
             },
             connection -> {
-              troubles.add(work.trouble());
+              outages.add(task.outage());
               int step = worked++;
               if (step == steps.length) {
-                work.goes();
-                work.stop();
+                task.recovered();
+                task.stop();
               } else {
                 steps[step].go();
               }
             },
             refused::add,
             Duration.ZERO);
-    work.run();
+    task.run();
   }
 
   private static void go(Step step) throws SQLException {
@@ -74,17 +74,17 @@ class ConnectedWorkTest {
         });
     assertThat(opened).as("each time another connection").isEqualTo(4);
     assertThat(refused).extracting(Throwable::getMessage).containsExactly("gone");
-    assertThat(troubles)
-        .extracting(trouble -> trouble.map(Trouble::why).orElse(null))
+    assertThat(outages)
+        .extracting(outage -> outage.map(Outage::why).orElse(null))
         .containsExactly(
             null,
             "java.lang.IllegalStateException",
             "java.lang.NullPointerException",
             "java.sql.SQLException");
-    assertThat(troubles.get(3).get().since())
+    assertThat(outages.get(3).get().since())
         .as("since it failed first")
-        .isEqualTo(troubles.get(1).get().since());
-    assertThat(work.trouble()).as("it goes again").isEmpty();
+        .isEqualTo(outages.get(1).get().since());
+    assertThat(task.outage()).as("it goes again").isEmpty();
   }
 
   /** What could not be loaded or allocated now, another time may do without. */
@@ -98,8 +98,8 @@ class ConnectedWorkTest {
         () -> {
           throw new OutOfMemoryError("another");
         });
-    assertThat(troubles)
-        .extracting(trouble -> trouble.map(Trouble::why).orElse(null))
+    assertThat(outages)
+        .extracting(outage -> outage.map(Outage::why).orElse(null))
         .containsExactly(null, "java.lang.NoClassDefFoundError", "java.lang.OutOfMemoryError");
   }
 
@@ -130,10 +130,10 @@ class ConnectedWorkTest {
   void healthSaysOfTheNodeThatAnswersThatItDoesNotFollow() {
     Instant now = Clock.now();
     ApplicationNode node = new ApplicationNode("own", "node-1", "1", now, now, true);
-    Optional<Trouble> trouble = Optional.of(new Trouble(now, "java.lang.IllegalStateException"));
+    Optional<Outage> outage = Optional.of(new Outage(now, "java.lang.IllegalStateException"));
     assertThat(NodeHealth.item(node, "own", Optional.empty()).state()).isEqualTo(HealthState.UP);
-    assertThat(NodeHealth.item(node, "other", trouble).state()).isEqualTo(HealthState.UP);
-    HealthItem item = NodeHealth.item(node, "own", trouble);
+    assertThat(NodeHealth.item(node, "other", outage).state()).isEqualTo(HealthState.UP);
+    HealthItem item = NodeHealth.item(node, "own", outage);
     assertThat(item.state()).isEqualTo(HealthState.DOWN);
     assertThat(item.since()).isEqualTo(now);
     assertThat(item.reason())

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A chain is closed whatever fails beside it: its directory can be opened again. */
-class ClosingTest {
+class CloseAllTest {
   private static final NodeLimits LIMITS =
       new NodeLimits(2, 10 << 20, 10 << 20, 10, 10, 6_000, Duration.ofSeconds(30));
 
@@ -35,7 +35,7 @@ class ClosingTest {
     NoClassDefFoundError second = new NoClassDefFoundError("second");
     assertThatThrownBy(
             () ->
-                Closing.all(
+                CloseAll.inOrder(
                     List.of(
                         () -> {
                           throw first;
@@ -52,7 +52,7 @@ class ClosingTest {
     assertThat(ended).containsExactly("chain");
     assertThatThrownBy(
             () ->
-                Closing.all(
+                CloseAll.inOrder(
                     List.of(
                         () -> {
                           throw second;

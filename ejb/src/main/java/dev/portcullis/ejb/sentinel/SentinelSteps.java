@@ -6,14 +6,14 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 
 /**
- * What a chunk of the batch job {@code sentinel} is made of: reading, judging and writing a block.
- * Only writing is done in the transaction of the chunk; the chain is read outside of any.
+ * The steps of a chunk of the batch job {@code sentinel}: reading, judging and writing a block.
+ * Only writing joins the transaction of the chunk; the chain is read outside of any.
  */
 @ApplicationScoped
 @Transactional(TxType.NOT_SUPPORTED)
-public class BlockWatch {
+public class SentinelSteps {
   /** For the container. */
-  public BlockWatch() {}
+  public SentinelSteps() {}
 
   /** See {@link Sentinel#read}. */
   public Sentinel.Next read(Sentinel sentinel) {
@@ -21,17 +21,17 @@ public class BlockWatch {
   }
 
   /** See {@link Sentinel#judge}. */
-  public Optional<BlockFinding> judge(Sentinel sentinel, BlockTurn turn) {
-    return sentinel.judge(turn);
+  public Optional<JudgementToStore> judge(Sentinel sentinel, BlockToJudge block) {
+    return sentinel.judge(block);
   }
 
   /** See {@link Sentinel#write}. */
   @Transactional(TxType.MANDATORY)
-  public void write(Sentinel sentinel, BlockFinding finding) {
-    sentinel.write(finding);
+  public void write(Sentinel sentinel, JudgementToStore judgement) {
+    sentinel.write(judgement);
   }
 
-  /** Lets another node judge. */
+  /** Releases the lease, so that another node can judge. */
   public void release(Sentinel sentinel) {
     sentinel.release();
   }

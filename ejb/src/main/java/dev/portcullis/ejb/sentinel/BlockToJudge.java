@@ -10,17 +10,17 @@ import java.util.Optional;
 /**
  * A block that is to be judged.
  *
- * @param node answers all questions about it
- * @param block which block
- * @param from where the chain stands before it
- * @param seen when its turn came
+ * @param node answers all queries about it
+ * @param header its header
+ * @param from the position in the chain before it
+ * @param seen when it was chosen
  * @param mined when it was mined at the earliest
- * @param unjudged the row which says that the block, or the gap that it is the last of, could not
- *     be judged; empty for the next block of the chain
+ * @param unjudged the row of the block, or of the gap that ends with it, which could not be judged;
+ *     empty for the next block of the chain
  */
-public record BlockTurn(
+public record BlockToJudge(
     ChainNode node,
-    BlockHeader block,
+    BlockHeader header,
     SentinelPosition from,
     Instant seen,
     Instant mined,

@@ -5,18 +5,18 @@ import dev.portcullis.ejb.sentinel.Sentinel;
 import jakarta.batch.runtime.context.StepContext;
 
 /**
- * What the reader, the processor and the writer of the step share.
+ * The state that the reader, the processor and the writer of the step share.
  *
  * @param sentinel reads, judges and writes
  * @param loop when the step ends, and how it waits
  */
-record BlockWatching(Sentinel sentinel, ChunkLoop loop) {
-  /** The one of this step. */
-  static BlockWatching of(StepContext step) {
-    return (BlockWatching) step.getTransientUserData();
+record SentinelStepState(Sentinel sentinel, ChunkLoop loop) {
+  /** The state of this step. */
+  static SentinelStepState of(StepContext step) {
+    return (SentinelStepState) step.getTransientUserData();
   }
 
-  /** Notes a failure, waits, and answers what the runtime is to pass over and to count. */
+  /** Notes a failure, waits, and returns the exception that the runtime skips and counts. */
   JudgingSkipped skip(Throwable failure) throws InterruptedException {
     loop.setBack(failure);
     return new JudgingSkipped(failure);

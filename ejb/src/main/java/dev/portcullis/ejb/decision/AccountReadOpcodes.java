@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.decision;
 
 /**
- * Whether code can look at accounts that it does not call: by BALANCE, EXTCODECOPY or EXTCODEHASH.
- * EXTCODESIZE is none of them (ADR 0049). It is read as the EVM reads it, one instruction after the
- * other (Yellow Paper, 9.4.3), so whatever may be executed is seen. Data behind an end that no jump
- * reaches, such as the metadata of Solidity, is none.
+ * The opcodes that read accounts without a call: BALANCE, EXTCODECOPY and EXTCODEHASH, but not
+ * EXTCODESIZE (ADR 0049). Code is scanned as by the EVM, one instruction after the other (Yellow
+ * Paper, 9.4.3), so the scan covers all that may be executed. Data behind a terminating instruction
+ * without a jump destination, such as the metadata of Solidity, is skipped.
  */
-final class LookOpcodes {
+final class AccountReadOpcodes {
   private static final int BALANCE = 0x31;
   private static final int EXTCODECOPY = 0x3c;
   private static final int EXTCODEHASH = 0x3f;
@@ -14,16 +14,16 @@ final class LookOpcodes {
   private static final int PUSH1 = 0x60;
   private static final int PUSH32 = 0x7f;
 
-  private LookOpcodes() {}
+  private AccountReadOpcodes() {}
 
-  /** Whether one of them may be executed. */
+  /** Whether code may execute one of them. */
   static boolean isIn(byte[] code) {
     boolean reachable = true;
     for (int at = 0; at < code.length; at++) {
       int opcode = code[at] & 0xff;
       if (opcode == JUMPDEST) {
         reachable = true;
-      } else if (reachable && looks(opcode)) {
+      } else if (reachable && readsAccount(opcode)) {
         return true;
       } else if (ends(opcode)) {
         reachable = false;
@@ -34,7 +34,7 @@ final class LookOpcodes {
     return false;
   }
 
-  private static boolean looks(int opcode) {
+  private static boolean readsAccount(int opcode) {
     return opcode == BALANCE || opcode == EXTCODECOPY || opcode == EXTCODEHASH;
   }
 

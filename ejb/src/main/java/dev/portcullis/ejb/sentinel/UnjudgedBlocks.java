@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Blocks that could not be judged, each once in a while, as long as it is known what rights changed
- * since. The newest come first: of these the fewest rights changed, and about what escaped there
- * something can still be done. What fails again costs a bounded number of tries a period.
+ * Schedules blocks that could not be judged for another try, as long as the changes of rights since
+ * are known. The newest come first: for these the fewest rights changed, and an escape can still be
+ * dealt with. Failures cost a bounded number of tries a period.
  */
-final class Backlog {
-  /** So many blocks that still cannot be judged end a run. */
+final class UnjudgedBlocks {
+  /** A run ends after so many blocks that still cannot be judged. */
   static final int MOST_FAILURES = 20;
 
-  /** So many rows are looked at for one whose block is there. */
+  /** The most rows that are read to find one whose block exists. */
   private static final int MOST_ROWS = 20;
 
   /** By how much a block whose own time lies after its judgement may be older than that. */
@@ -36,19 +36,19 @@ final class Backlog {
   private long place = Long.MAX_VALUE;
 
   /**
-   * Nothing was tried yet.
+   * Creates the schedule, without a try so far.
    *
-   * @param period how long to rest after a run
+   * @param period the pause after a run
    * @param nanos the time, as {@link System#nanoTime}
    */
-  Backlog(SentinelStore store, Duration period, LongSupplier nanos) {
+  UnjudgedBlocks(SentinelStore store, Duration period, LongSupplier nanos) {
     this.store = store;
     this.period = period;
     this.nanos = nanos;
   }
 
-  /** The next block that could not be judged before; empty if there is none to be tried now. */
-  Optional<BlockTurn> next(ChainNode node, SentinelPosition from) {
+  /** The next block to try again; empty if none is due. */
+  Optional<BlockToJudge> next(ChainNode node, SentinelPosition from) {
     if (rests && nanos.getAsLong() - rested < period.toNanos()) {
       return Optional.empty();
     }
@@ -58,7 +58,7 @@ final class Backlog {
       Optional<JudgedBlock> row =
           store.unjudged(from.chainId(), now.minus(BlockJudge.MEMORY), block, place);
       if (row.isEmpty()) {
-        beginAnew();
+        restart();
         return Optional.empty();
       }
       goTo(row.get().row().blockNumber(), row.get().position());
@@ -67,10 +67,10 @@ final class Backlog {
         Instant mined = mined(row.get(), there.get());
         if (BlockJudge.isForgotten(mined, now)) {
           // And so are all before it.
-          beginAnew();
+          restart();
           return Optional.empty();
         }
-        return Optional.of(new BlockTurn(node, there.get(), from, now, mined, row));
+        return Optional.of(new BlockToJudge(node, there.get(), from, now, mined, row));
       }
     }
     return Optional.empty();
@@ -86,7 +86,7 @@ final class Backlog {
         .filter(block -> block.hash().text().equals(row.row().blockHash()));
   }
 
-  /** When it was mined at the earliest; of a gap nobody saw its blocks. */
+  /** When the block was mined at the earliest; the blocks of a gap were not seen. */
   private static Instant mined(JudgedBlock row, BlockHeader block) {
     Instant mined = Instant.ofEpochSecond(block.timestamp());
     Instant judged = row.row().judgedAt();
@@ -96,18 +96,18 @@ final class Backlog {
     return row.row().lastBlock() == null ? judged.minus(UNDATED) : Instant.EPOCH;
   }
 
-  /** It was judged: what is left of its gap is next. */
-  void judged(BlockTurn turn) {
-    if (turn.isOfGap()) {
-      goTo(turn.unjudged().orElseThrow().row().blockNumber(), Long.MAX_VALUE);
+  /** Notes that a block was judged: the rest of its gap is next. */
+  void judged(BlockToJudge block) {
+    if (block.isOfGap()) {
+      goTo(block.unjudged().orElseThrow().row().blockNumber(), Long.MAX_VALUE);
     }
   }
 
-  /** It could still not be judged. */
+  /** Notes that a block still could not be judged. */
   void failed(Unjudged why) {
     if (why == Unjudged.NO_METHOD) {
-      // As little can be said of others.
-      beginAnew();
+      // The node cannot trace other blocks either.
+      restart();
     } else if (why == Unjudged.NO_ANSWER || ++failures >= MOST_FAILURES) {
       rest();
     }
@@ -118,7 +118,7 @@ final class Backlog {
     place = position;
   }
 
-  private void beginAnew() {
+  private void restart() {
     goTo(Long.MAX_VALUE, Long.MAX_VALUE);
     rest();
   }

@@ -3,15 +3,15 @@ package dev.portcullis.devnet.embedded;
 import java.util.List;
 
 /** Ends several things, each of them whatever becomes of the others. */
-final class Closing {
-  private Closing() {}
+final class CloseAll {
+  private CloseAll() {}
 
   /**
    * Ends all, in this order.
    *
    * @throws RuntimeException or an error: the first that failed, with the others suppressed
    */
-  static void all(List<Runnable> ends) {
+  static void inOrder(List<Runnable> ends) {
     Throwable first = null;
     for (Runnable each : ends) {
       try {

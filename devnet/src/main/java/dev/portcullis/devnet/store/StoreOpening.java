@@ -1,0 +1,63 @@
+package dev.portcullis.devnet.store;
+
+import dev.portcullis.ethereum.chain.Truncation;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens the store of a directory: completes an interrupted repair, and repairs damaged files if the
+ * operator permits it.
+ *
+ * @param directory where the files are; created when missing
+ * @param fsync whether a block also survives a loss of power
+ * @param stateBlocks for how many blocks back the state is kept, 0 for all
+ * @param truncation what to do when files are damaged
+ */
+record StoreOpening(Path directory, boolean fsync, long stateBlocks, Truncation truncation) {
+  /** The store's, so that its lines stay in one category. */
+  private static final Logger LOG = LoggerFactory.getLogger(ChainStore.class);
+
+  /**
+   * Opens or creates the store.
+   *
+   * @return the open store, which is whole
+   * @throws StoreException with a one-line message when there is none
+   */
+  ChainStore open() {
+    Repair repair = new Repair(directory);
+    try {
+      repair.resume();
+      try {
+        ChainStore whole = opened();
+        if (truncation.block().isPresent()) {
+          LOG.warn("The chain in {} is whole: {} does nothing", directory, truncation.setting());
+        }
+        addDigestsOrClose(whole);
+        return whole;
+      } catch (StoreDamage damage) {
+        repair.run(damage, truncation);
+        return opened();
+      }
+    } catch (IOException e) {
+      throw new StoreException("Cannot use the data directory " + directory + ": " + e, e);
+    }
+  }
+
+  private ChainStore opened() throws IOException {
+    return new ChainStore(Database.open(directory, fsync), stateBlocks);
+  }
+
+  private static void addDigestsOrClose(ChainStore store) {
+    try {
+      store.addDigests();
+    } catch (StoreFull e) {
+      store.close();
+      throw new StoreException(e.getMessage(), e);
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+}
