@@ -96,6 +96,24 @@ class ChainScanTest {
   }
 
   @Test
+  void theBlocksOfAStepAreReportedWithTheirEventsOnceTheyAreComplete() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    assertThat(scan.stored()).as("the last step stored none").isEmpty();
+    chain.grow("a", OTHER, TOPIC);
+    chain.grow("b", CONTRACT, TOPIC);
+    scan.step();
+    assertThat(scan.stored()).containsExactly(new ScannedBlock(1, 0), new ScannedBlock(2, 1));
+    chain.grow("c", Collections.nCopies(15, CONTRACT), TOPIC, "0x");
+    scan.step();
+    assertThat(scan.stored()).as("a part of a block").isEmpty();
+    scan.step();
+    assertThat(scan.stored()).containsExactly(new ScannedBlock(3, 5));
+    scan.step();
+    assertThat(scan.stored()).isEmpty();
+  }
+
+  @Test
   void aRestartedScanGoesOnWhereTheLastStopped() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();
