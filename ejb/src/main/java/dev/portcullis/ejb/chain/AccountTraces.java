@@ -20,7 +20,7 @@ public enum AccountTraces {
 
   private static final String MISSING =
       "It tells no accounts that an execution touches (prestateTracer): what opcodes read of"
-          + " registered contracts is not judged";
+          + " registered contracts is not judged, neither before nor after it is mined";
 
   private static final String ZERO_ADDRESS = "0x" + "0".repeat(40);
   private static final String PROBED = "0x" + "0".repeat(36) + "ba1a";

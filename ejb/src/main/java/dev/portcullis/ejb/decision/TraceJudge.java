@@ -84,6 +84,16 @@ public final class TraceJudge {
     return targets;
   }
 
+  /**
+   * Whether code that can read accounts without calling them may have run (ADR 0125). If not, the
+   * accounts that an execution touched are not needed.
+   *
+   * @param codeReads whether the code at an address can
+   */
+  public static boolean mayReadAccounts(JsonNode trace, Predicate<Address> codeReads) {
+    return CallTrace.read(trace).filter(read -> read.mayReadOtherAccounts(codeReads)).isPresent();
+  }
+
   private static void add(Placed placed, Set<CallTarget> targets) {
     if (!placed.frame().isPrecompiled()) {
       placed.target().ifPresent(targets::add);
@@ -192,13 +202,13 @@ public final class TraceJudge {
           }
         }
         if (denied.size() < most) {
-          judgeInspected(placed.frame().inspects(), i)
-              .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
+          judgeInspected(placed.frame().inspects(), i, most - denied.size())
+              .forEach(found -> denied.putIfAbsent(found.call().map(Call::to), found));
         }
       }
       if (denied.size() < most) {
-        judgeTouched(inspected(touched))
-            .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
+        judgeTouched(inspected(touched), most - denied.size())
+            .forEach(found -> denied.putIfAbsent(found.call().map(Call::to), found));
       }
       return List.copyOf(denied.values());
     }
@@ -231,11 +241,12 @@ public final class TraceJudge {
           || frame.hasCode().orElseGet(() -> created.contains(address) || hasCode.test(address));
     }
 
-    private Optional<Judgement> judgeInspected(Set<Address> accounts, int frame) {
+    private List<Judgement> judgeInspected(Set<Address> accounts, int frame, int most) {
       return accounts.stream()
           .filter(account -> !mayInspect(account))
-          .findFirst()
-          .map(account -> notInspectable(account, frame));
+          .limit(most)
+          .map(account -> notInspectable(account, frame))
+          .toList();
     }
 
     private Judgement notInspectable(Address account, int frame) {
@@ -245,10 +256,10 @@ public final class TraceJudge {
           Optional.of(new Call(entry.from(), account, NOTHING, AccessType.READ)));
     }
 
-    private Optional<Judgement> judgeTouched(Set<Address> accounts) {
+    private List<Judgement> judgeTouched(Set<Address> accounts, int most) {
       return accounts.size() > MAX_INSPECTED
-          ? accounts.stream().findFirst().map(account -> notInspectable(account, 0))
-          : judgeInspected(accounts, 0);
+          ? accounts.stream().limit(most).map(account -> notInspectable(account, 0)).toList()
+          : judgeInspected(accounts, 0, most);
     }
 
     /**

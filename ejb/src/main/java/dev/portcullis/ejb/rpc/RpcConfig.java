@@ -95,7 +95,7 @@ public class RpcConfig extends Settings implements CheckedConfig {
   }
 
   /** Whether accounts that opcodes read are judged by the accounts that an upstream node lists. */
-  boolean judgesOpcodes() {
+  public boolean judgesOpcodes() {
     return judgeOpcodes.get();
   }
 

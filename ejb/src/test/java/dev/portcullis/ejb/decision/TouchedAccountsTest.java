@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,21 +71,35 @@ class TouchedAccountsTest {
   }
 
   private Judgement judge(ObjectNode trace) {
+    return judge().judge(actor, call(trace), trace, TouchedAccounts.read(touched).orElseThrow());
+  }
+
+  private static Call call(ObjectNode trace) {
     boolean creates = trace.path("type").asText().startsWith("CREATE");
-    Call entry =
-        new Call(
-            SENDER,
-            creates ? null : ENTRY,
-            Calldata.of(trace.path("input").asText()),
-            AccessType.WRITE);
+    return new Call(
+        SENDER,
+        creates ? null : ENTRY,
+        Calldata.of(trace.path("input").asText()),
+        AccessType.WRITE);
+  }
+
+  private TraceJudge judge() {
     return new TraceJudge(
-            address -> Optional.ofNullable(contracts.get(address)),
-            address -> true,
-            account -> {
-              questions++;
-              return inspectable.contains(account);
-            })
-        .judge(actor, entry, trace, TouchedAccounts.read(touched).orElseThrow());
+        address -> Optional.ofNullable(contracts.get(address)),
+        address -> true,
+        account -> {
+          questions++;
+          return inspectable.contains(account);
+        });
+  }
+
+  private Set<Address> denied(ObjectNode trace) {
+    return judge()
+        .denials(actor, call(trace), trace, TouchedAccounts.read(touched).orElseThrow())
+        .stream()
+        .flatMap(found -> found.call().stream())
+        .map(Call::to)
+        .collect(Collectors.toSet());
   }
 
   private void assertRead(ObjectNode trace) {
@@ -151,6 +166,42 @@ class TouchedAccountsTest {
   void whatMayBeExecutedIsSeen(String code, boolean looks) {
     touch(ENTRY, code);
     assertThat(judge(entry()).decision().allowed()).isEqualTo(!looks);
+  }
+
+  /** One whose rights change just then must not stand for the others. */
+  @Test
+  void eachContractThatIsReadIsDenied() {
+    touch(ENTRY, LOOKS);
+    register(MADE, "other");
+    touch(MADE, BLIND);
+    assertThat(denied(entry())).containsExactlyInAnyOrder(SECRET, MADE);
+    for (int i = 0; i < TraceJudge.MAX_INSPECTED; i++) {
+      Address many = new Address("0x" + "%040x".formatted(0xbeef00 + i));
+      register(many, "other");
+      touch(many, BLIND);
+    }
+    assertThat(denied(entry())).hasSize(TraceJudge.MOST_DENIALS);
+  }
+
+  /** Whether the list of accounts is needed at all shows in the frames and the code they run. */
+  @Test
+  void withoutCodeThatCanLookTheAccountsAreNotNeeded() {
+    ObjectNode trace = entry(frame("STATICCALL", ENTRY, MADE));
+    assertThat(TraceJudge.mayReadAccounts(trace, account -> false)).isFalse();
+    assertThat(TraceJudge.mayReadAccounts(trace, MADE::equals)).isTrue();
+    ObjectNode creation = frame("CREATE", ENTRY, MADE).put("input", BLIND).put("output", BLIND);
+    assertThat(TraceJudge.mayReadAccounts(entry(creation), account -> false)).isFalse();
+    assertThat(
+            TraceJudge.mayReadAccounts(
+                entry(creation, frame("CALL", ENTRY, MADE)), account -> false))
+        .as("what was made is called")
+        .isTrue();
+    assertThat(TraceJudge.mayReadAccounts(entry(creation.put("input", LOOKS)), account -> false))
+        .isTrue();
+    assertThat(TouchedAccounts.mayReadOthers(LOOKS)).isTrue();
+    assertThat(TouchedAccounts.mayReadOthers(BLIND)).isFalse();
+    assertThat(TouchedAccounts.mayReadOthers("0xef0100" + "0".repeat(40))).isTrue();
+    assertThat(TouchedAccounts.mayReadOthers("null")).isTrue();
   }
 
   /** Nothing is there yet when a constructor runs, nor when what it made is called. */

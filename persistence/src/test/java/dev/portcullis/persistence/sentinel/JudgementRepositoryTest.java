@@ -173,6 +173,80 @@ class JudgementRepositoryTest {
     assertThat(check().firstFault()).isNull();
   }
 
+  /** Nothing that escaped is lost, reported twice, or hides what could not be judged beside it. */
+  @Test
+  void aPartlyJudgedBlockIsSupersededIfItsEscapesAreKept() {
+    String hash = "0x" + Sha256.hex(Ids.id());
+    EscapeRow escape = escape(0, Ids.id());
+    EscapeRow other = escape(1, Ids.id());
+    JudgementRow partly = escaped(hash, "trace.refused", 1);
+    long position = place(partly, escape);
+    assertThat(unjudged(71)).isEqualTo(partly.id());
+    JudgementRow whole = escaped(hash, null, 2).superseding(position);
+    assertThat(append(judged(70, "clean", hash).superseding(position))).isFalse();
+    assertThat(append(whole, other, escape(2, Ids.id()))).as("without the first").isFalse();
+    assertThat(append(escaped(hash, "trace.refused", 1).superseding(position), escape))
+        .as("nothing more is known")
+        .isFalse();
+    JudgementRow more = escaped(hash, "trace.refused", 2).superseding(position);
+    long second = place(more, escape, other);
+    assertThat(escapes(more, second)).containsExactly(untold(escape), other);
+    JudgementRow last = escaped(hash, "trace.frames_only", 2).superseding(second);
+    place(last, escape, other);
+    assertThat(shown(70, 70)).containsOnlyOnce(last.id()).doesNotContain(partly.id(), more.id());
+    assertThat(unjudged(71)).as("it is judged").isNotIn(partly.id(), more.id(), last.id());
+    assertThat(check().firstFault()).isNull();
+  }
+
+  /** What an administrator acknowledged is open again only if more was found since. */
+  @Test
+  void whatWasAcknowledgedStaysSo() {
+    String hash = "0x" + Sha256.hex(Ids.id());
+    EscapeRow escape = escape(0, Ids.id());
+    EscapeRow other = escape(1, Ids.id());
+    long first = place(escaped(hash, "trace.refused", 1), escape);
+    acknowledge(hash);
+    long second = place(escaped(hash, "trace.refused", 2).superseding(first), escape, other);
+    assertThat(find(hash).acknowledged()).isFalse();
+    assertThat(openEscapes()).isEqualTo(1);
+    acknowledge(hash);
+    place(escaped(hash, null, 2).superseding(second), escape, other);
+    assertThat(find(hash).acknowledged()).isTrue();
+    assertThat(openEscapes()).isZero();
+  }
+
+  private static JudgementRow escaped(String hash, String reason, int escapes) {
+    return new JudgementRow(
+        Ids.id(), "block", CHAIN, 70, null, hash, "0x", TODAY, 1L, 3, 1L, "escaped", reason, 0, 0,
+        0, escapes, 0, null, TODAY, null, null);
+  }
+
+  private static void acknowledge(String hash) {
+    JudgedBlock block = find(hash);
+    TestDatabase.inTransaction(
+        unit,
+        entities -> {
+          new JudgementRepository(entities).acknowledge(block, "u", TODAY);
+          return null;
+        });
+  }
+
+  private static long openEscapes() {
+    return TestDatabase.<Long>rolledBack(
+        unit,
+        entities ->
+            ((Number)
+                    ((Object[])
+                            entities
+                                .createNativeQuery(
+                                    JudgementRepository.OPEN_ESCAPED.replace(
+                                        "?", "date '2020-01-01'"),
+                                    Object[].class)
+                                .getSingleResult())
+                        [0])
+                .longValue());
+  }
+
   @Test
   void aGapBecomesShorterUntilNothingIsLeft() {
     JudgementRow gap = JudgementRow.gap(Ids.id(), CHAIN, 80, 89, "sentinel.downtime", TODAY);
