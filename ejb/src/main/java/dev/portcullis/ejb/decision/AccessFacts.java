@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -340,13 +341,50 @@ public class AccessFacts {
    * that a wallet of theirs deployed (supplement 1.1.1, "Address ownership").
    */
   public boolean owns(Reader reader, Address address) {
-    return !visible(reader, Set.of(address)).isEmpty()
-        || !wallets(reader, deployers.get(address, this::deployers)).isEmpty();
+    return !owned(reader, Set.of(address)).isEmpty();
+  }
+
+  /**
+   * Those of the addresses whose state the reader may ask for. Who deployed them is not looked up
+   * for more than {@link TraceJudge#MAX_INSPECTED}.
+   */
+  private Set<Address> owned(Reader reader, Set<Address> addresses) {
+    Set<Address> owned = new HashSet<>(visible(reader, addresses));
+    if (addresses.size() - owned.size() <= TraceJudge.MAX_INSPECTED) {
+      addresses.stream()
+          .filter(address -> !owned.contains(address))
+          .filter(address -> !wallets(reader, deployers.get(address, this::deployers)).isEmpty())
+          .toList()
+          .forEach(owned::add);
+    }
+    return owned;
   }
 
   /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
   public Optional<WalletHolder> holder(Address wallet) {
-    return holders.get(wallet, stored::holder);
+    return holders.get(
+        wallet, asked -> Optional.ofNullable(stored.holders(Set.of(asked)).get(asked)));
+  }
+
+  /** Those of the addresses that are proven wallets of anybody. */
+  private Set<Address> proven(Set<Address> addresses) {
+    Map<Address, WalletHolder> found = new HashMap<>();
+    if (addresses.size() > MOST_FUNCTIONS) {
+      found.putAll(stored.holders(addresses));
+    } else {
+      holders
+          .getAll(addresses, this::storedHolders)
+          .forEach((address, holder) -> holder.ifPresent(known -> found.put(address, known)));
+    }
+    found.values().removeIf(holder -> !holder.proven());
+    return found.keySet();
+  }
+
+  private Map<Address, Optional<WalletHolder>> storedHolders(Set<Address> wallets) {
+    Map<Address, WalletHolder> read = stored.holders(wallets);
+    return wallets.stream()
+        .collect(
+            Collectors.toMap(Function.identity(), wallet -> Optional.ofNullable(read.get(wallet))));
   }
 
   /**
@@ -355,9 +393,28 @@ public class AccessFacts {
    * anybody's proven wallet.
    */
   public boolean mayInspect(Reader reader, Address account) {
-    return (rules(Set.of(new CallTarget(account, CallTarget.PLAIN))).isEmpty()
-            && holder(account).filter(WalletHolder::proven).isEmpty())
-        || owns(reader, account);
+    return notInspectable(reader, Set.of(account)).isEmpty();
+  }
+
+  /**
+   * Those of some accounts that the reader may not look at, as {@link #mayInspect} says: few
+   * queries, however many accounts they are.
+   */
+  public Set<Address> notInspectable(Reader reader, Set<Address> accounts) {
+    Set<Address> closed =
+        new HashSet<>(
+            rules(
+                    accounts.stream()
+                        .map(account -> new CallTarget(account, CallTarget.PLAIN))
+                        .collect(Collectors.toSet()))
+                .keySet());
+    Set<Address> others = new HashSet<>(accounts);
+    others.removeAll(closed);
+    closed.addAll(proven(others));
+    if (!closed.isEmpty()) {
+      closed.removeAll(owned(reader, closed));
+    }
+    return closed;
   }
 
   private Set<Address> deployers(Address contract) {

@@ -61,7 +61,8 @@ public class InnerCallAdmission {
     TraceJudge judge =
         rules.judge(
             address -> code.computeIfAbsent(address, hasCode::test),
-            address -> viewer.filter(looks -> facts.mayInspect(looks, address)).isPresent());
+            accounts ->
+                viewer.map(looks -> facts.notInspectable(looks, accounts)).orElse(accounts));
     Judgement judgement = Judgement.NO_FRAMES;
     for (TracedExecution traced : traces) {
       judgement = judge(judge, entry, traced);

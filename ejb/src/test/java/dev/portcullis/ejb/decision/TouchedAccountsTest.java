@@ -23,12 +23,14 @@ class TouchedAccountsTest {
   private static final Address ENTRY = address("c1");
   private static final Address SECRET = address("5e");
   private static final Address MADE = address("cc");
+  private static final Address WALLET = address("b0");
   private static final String LOOKS = "0x6000313c";
   private static final String BLIND = "0x60003b00";
   private static final String ENTER = "0x11111111";
 
   private final Map<Address, ContractRules> contracts = new HashMap<>();
   private final Set<Address> inspectable = new HashSet<>();
+  private final Set<Address> wallets = new HashSet<>();
   private final ObjectNode touched = JsonNodeFactory.instance.objectNode();
   private Person actor = person(false);
   private int questions;
@@ -79,19 +81,31 @@ class TouchedAccountsTest {
             AccessType.WRITE);
     return new TraceJudge(
             address -> Optional.ofNullable(contracts.get(address)),
-            address -> true,
+            address -> !wallets.contains(address),
             account -> {
               questions++;
-              return inspectable.contains(account);
+              boolean isNobodys = !contracts.containsKey(account) && !wallets.contains(account);
+              return isNobodys || inspectable.contains(account);
             })
         .judge(actor, entry, trace, TouchedAccounts.read(touched).orElseThrow());
   }
 
   private void assertRead(ObjectNode trace) {
+    assertRead(SECRET, trace);
+  }
+
+  private void assertRead(Address account, ObjectNode trace) {
     Judgement found = judge(trace);
     assertThat(found.decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
     assertThat(found.path()).isEmpty();
-    assertThat(found.call().map(Call::to)).contains(SECRET);
+    assertThat(found.call().map(Call::to)).contains(account);
+  }
+
+  /** A wallet of another user is touched, and no foreign contract. */
+  private void touchWallet() {
+    touched.remove(SECRET.text());
+    wallets.add(WALLET);
+    touch(WALLET, "0x");
   }
 
   private void assertAllowed(ObjectNode trace) {
@@ -237,6 +251,89 @@ class TouchedAccountsTest {
     asked = questions;
     assertThat(judge(entry()).decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
     assertThat(questions).isEqualTo(asked);
+  }
+
+  @Test
+  void anothersWalletCountsWhereCodeRanThatCanLook() {
+    touchWallet();
+    touch(ENTRY, LOOKS);
+    assertRead(WALLET, entry());
+    inspectable.add(WALLET);
+    assertAllowed(entry());
+    inspectable.clear();
+    wallets.clear();
+    assertAllowed(entry());
+  }
+
+  /** As {@code safeTransferFrom} and {@code isContract} of current libraries are compiled. */
+  @Test
+  void askingForTheSizeOfAWalletsCodeIsNoReading() {
+    touchWallet();
+    touch(ENTRY, BLIND);
+    assertAllowed(entry());
+    assertAllowed(entry(frame("STATICCALL", ENTRY, MADE)));
+    assertThat(questions).as("nothing ran that looks").isZero();
+  }
+
+  /** A wallet with several owners pays one of them, by code that reads balances elsewhere. */
+  @Test
+  void aWalletThatIsPaidOrCalledIsExplained() {
+    touchWallet();
+    touch(ENTRY, LOOKS);
+    assertAllowed(entry(paying(ENTRY)));
+    assertAllowed(entry(frame("CALL", ENTRY, MADE, paying(MADE))));
+    assertAllowed(entry(frame("SELFDESTRUCT", ENTRY, WALLET)));
+    assertRead(WALLET, entry(frame("DELEGATECALL", ENTRY, WALLET)));
+  }
+
+  private static ObjectNode paying(Address from) {
+    return frame("CALL", from, WALLET).put("input", "0x").put("value", "0x1");
+  }
+
+  /** Nodes list the delegate (EIP-7702) of an account that is called. */
+  @Test
+  void aWalletThatLendsCodeIsExplainedWhereItIsPaid() {
+    touchWallet();
+    Address delegate = address("de");
+    touch(WALLET, "0xef0100" + delegate.text().substring(2));
+    touch(delegate, LOOKS);
+    touch(ENTRY, BLIND);
+    assertAllowed(entry(paying(ENTRY)));
+    assertAllowed(entry());
+    touch(ENTRY, LOOKS);
+    assertRead(WALLET, entry());
+    touched.remove(WALLET.text());
+    touch(SENDER, "0xef0100" + delegate.text().substring(2));
+    wallets.add(SENDER);
+    assertAllowed(entry(frame("CALL", ENTRY, SENDER).put("input", "0x")));
+  }
+
+  @Test
+  void theSendersOwnWalletAndWhatIsMadeAreOpen() {
+    touchWallet();
+    wallets.addAll(Set.of(SENDER, MADE));
+    touched.remove(WALLET.text());
+    contracts.remove(MADE);
+    touch(ENTRY, LOOKS);
+    touch(MADE, "0x");
+    ObjectNode factory = frame("CREATE2", ENTRY, MADE).put("input", BLIND).put("output", BLIND);
+    assertAllowed(entry(factory));
+    assertRead(MADE, entry());
+  }
+
+  @Test
+  void whoeverTouchesSoManyUnknownAccountsIsRefusedWithoutAQuestion() {
+    touchWallet();
+    inspectable.add(WALLET);
+    touch(ENTRY, LOOKS);
+    for (int i = 1; i < TraceJudge.MAX_INSPECTED; i++) {
+      touch(new Address("0x" + "%040x".formatted(0xbeef00 + i)), "0x");
+    }
+    assertAllowed(entry());
+    assertThat(questions).isEqualTo(TraceJudge.MAX_INSPECTED);
+    touch(address("dd"), "0x");
+    assertThat(judge(entry()).decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
+    assertThat(questions).isEqualTo(TraceJudge.MAX_INSPECTED);
   }
 
   @Test

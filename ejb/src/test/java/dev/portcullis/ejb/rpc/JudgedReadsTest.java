@@ -500,8 +500,10 @@ class JudgedReadsTest {
     }
 
     @Override
-    public boolean mayInspect(Reader reader, Address account) {
-      return false;
+    public Set<Address> notInspectable(Reader reader, Set<Address> accounts) {
+      return Stream.of(AnyJson.CONTRACT, REGISTERED)
+          .filter(accounts::contains)
+          .collect(Collectors.toSet());
     }
 
     @Override

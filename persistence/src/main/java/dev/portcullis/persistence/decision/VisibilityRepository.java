@@ -10,8 +10,10 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -70,10 +72,10 @@ public class VisibilityRepository {
         order by c.contract_address limit ?
       """;
 
-  static final String HOLDER =
+  static final String HOLDERS =
       """
-      select w.user_id, w.proven_at is not null, w.created_at from user_wallets w
-        where w.wallet_address = ?
+      select w.wallet_address, w.user_id, w.proven_at is not null, w.created_at from user_wallets w
+        where w.wallet_address = any (?)
       """;
 
   static final String DISCLOSURE =
@@ -122,18 +124,19 @@ public class VisibilityRepository {
     return find(CONTRACTS, List.of(organizationId, addresses.isEmpty(), texts(addresses), most));
   }
 
-  /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
-  public Optional<StoredHolder> holder(Address wallet) {
-    List<StoredHolder> found = new ArrayList<>();
-    new FactQuery(HOLDER)
+  /** Whose wallets are, proven or claimed; nobody's are not among them. */
+  public Map<Address, StoredHolder> holders(Collection<Address> wallets) {
+    Map<Address, StoredHolder> found = new HashMap<>();
+    new FactQuery(HOLDERS)
         .read(
             entities,
-            List.of(wallet.text()),
+            List.of(texts(wallets)),
             row ->
-                found.add(
+                found.put(
+                    new Address(row.getString(1)),
                     new StoredHolder(
-                        row.getString(1), row.getBoolean(2), Reading.instant(row, "created_at"))));
-    return found.stream().findFirst();
+                        row.getString(2), row.getBoolean(3), Reading.instant(row, "created_at"))));
+    return found;
   }
 
   /** What everybody may read of a contract; empty unless it is registered. */
