@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,7 +28,10 @@ import java.util.stream.Stream;
  */
 @ApplicationScoped
 public class AccessFacts {
-  /** How many answers of each kind are remembered: some ten megabytes at most. */
+  /**
+   * How many answers of each kind are remembered, and as many that say nothing: some ten megabytes
+   * at most.
+   */
   private static final int CAPACITY = 20_000;
 
   /** Rules for more functions are read past the memory: they would push out all others. */
@@ -64,14 +68,25 @@ public class AccessFacts {
     tenants = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
     fullReaders = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
     asking = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
-    members = new PolicyCache<>(feed, CAPACITY, (key, member) -> of(key.address()));
-    wallets = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
-    holdings = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
-    deployers = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
-    disclosures = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
-    rules = new PolicyCache<>(feed, CAPACITY, (target, found) -> of(target.address()));
-    holders = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
+    members = apart(feed, Holding::address, (key, member) -> member.isEmpty());
+    wallets = apart(feed, Holding::address, (key, is) -> !is);
+    holdings = apart(feed, Holding::address, (key, is) -> !is);
+    deployers = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
+    disclosures = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
+    rules = apart(feed, CallTarget::address, AccessFacts::saysNothing);
+    holders = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
     remembered = new AccessFacts(this, feed);
+  }
+
+  /** Facts about addresses, of which anybody may ask for any number that are nobody's. */
+  private static <K, V> PolicyCache<K, V> apart(
+      PolicyFeed feed, Function<K, Address> address, BiPredicate<K, V> saysNothing) {
+    return new PolicyCache<>(feed, CAPACITY, (key, value) -> of(address.apply(key)), saysNothing);
+  }
+
+  /** There are as many functions without a rule as there are selectors. */
+  private static boolean saysNothing(CallTarget target, Optional<ContractRules> found) {
+    return found.filter(rules -> target.isPlain() || !rules.bySelector().isEmpty()).isEmpty();
   }
 
   /** The same memory without the database behind it. */
