@@ -2,6 +2,7 @@ package dev.portcullis.batch.sentinel;
 
 import dev.portcullis.batch.job.BegunExecutions;
 import dev.portcullis.batch.job.ChunkLoop;
+import dev.portcullis.batch.job.ExecutionStatuses;
 import dev.portcullis.batch.job.PartitionCounts;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.job.Heartbeat;
@@ -14,7 +15,6 @@ import dev.portcullis.ejb.sentinel.SentinelConfig;
 import dev.portcullis.ejb.sentinel.SentinelSteps;
 import dev.portcullis.kernel.CallContext;
 import jakarta.batch.api.chunk.AbstractItemReader;
-import jakarta.batch.runtime.BatchRuntime;
 import jakarta.batch.runtime.context.JobContext;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
@@ -41,6 +41,7 @@ public class BlockReader extends AbstractItemReader {
   @Inject private JobHeartbeats heartbeats;
   @Inject private PartitionCounts counts;
   @Inject private BegunExecutions begun;
+  @Inject private ExecutionStatuses statuses;
   @Inject private JobContext job;
   @Inject private StepContext step;
 
@@ -58,7 +59,7 @@ public class BlockReader extends AbstractItemReader {
     Signal heads = new Signal();
     ChunkLoop loop =
         new ChunkLoop(
-            () -> BatchRuntime.getJobOperator().getJobExecution(id).getBatchStatus(),
+            () -> statuses.of(id),
             step,
             heart,
             new Setbacks("Judging blocks", config.maxBackoff(), heart),
