@@ -52,7 +52,7 @@ public class AccessFacts {
   private PolicyCache<Address, Set<Address>> deployers;
   private PolicyCache<Address, Optional<Disclosure>> disclosures;
   private PolicyCache<CallTarget, Optional<ContractRules>> rules;
-  private PolicyCache<Address, Optional<WalletHolder>> holders;
+  private WalletHolders holders;
   private AccessFacts remembered;
 
   /** For the container's proxy. */
@@ -74,7 +74,11 @@ public class AccessFacts {
     deployers = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
     disclosures = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
     rules = apart(feed, CallTarget::address, AccessFacts::saysNothing);
-    holders = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
+    holders =
+        new WalletHolders(
+            stored,
+            apart(feed, Function.identity(), (address, found) -> found.isEmpty()),
+            MOST_FUNCTIONS);
     remembered = new AccessFacts(this, feed);
   }
 
@@ -104,7 +108,7 @@ public class AccessFacts {
     deployers = facts.deployers;
     disclosures = facts.disclosures;
     rules = facts.rules;
-    holders = facts.holders;
+    holders = facts.holders.before(stored);
     remembered = this;
   }
 
@@ -377,29 +381,7 @@ public class AccessFacts {
 
   /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
   public Optional<WalletHolder> holder(Address wallet) {
-    return holders.get(
-        wallet, asked -> Optional.ofNullable(stored.holders(Set.of(asked)).get(asked)));
-  }
-
-  /** Those of the addresses that are proven wallets of anybody. */
-  private Set<Address> proven(Set<Address> addresses) {
-    Map<Address, WalletHolder> found = new HashMap<>();
-    if (addresses.size() > MOST_FUNCTIONS) {
-      found.putAll(stored.holders(addresses));
-    } else {
-      holders
-          .getAll(addresses, this::storedHolders)
-          .forEach((address, holder) -> holder.ifPresent(known -> found.put(address, known)));
-    }
-    found.values().removeIf(holder -> !holder.proven());
-    return found.keySet();
-  }
-
-  private Map<Address, Optional<WalletHolder>> storedHolders(Set<Address> wallets) {
-    Map<Address, WalletHolder> read = stored.holders(wallets);
-    return wallets.stream()
-        .collect(
-            Collectors.toMap(Function.identity(), wallet -> Optional.ofNullable(read.get(wallet))));
+    return holders.of(wallet);
   }
 
   /**
@@ -425,7 +407,7 @@ public class AccessFacts {
                 .keySet());
     Set<Address> others = new HashSet<>(accounts);
     others.removeAll(closed);
-    closed.addAll(proven(others));
+    closed.addAll(holders.proven(others));
     if (!closed.isEmpty()) {
       closed.removeAll(owned(reader, closed));
     }
