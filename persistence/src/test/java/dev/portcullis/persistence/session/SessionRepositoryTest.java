@@ -110,6 +110,21 @@ class SessionRepositoryTest {
     assertThat(find(token)).isEmpty();
   }
 
+  /** The clock of this node may be ahead, and other nodes would go on taking the session. */
+  @Test
+  void whatIsOverByThisClockIsRevokedAsWell() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    Session over = session(user, Duration.ofHours(-1));
+    store(user, over);
+    int revoked =
+        TestDatabase.inTransaction(
+            entities -> new SessionRepository(entities).revokeAll(user.id()));
+    assertThat(revoked).as("those alive by this clock").isZero();
+    Instant at =
+        TestDatabase.inTransaction(entities -> entities.find(Session.class, over.id()).revokedAt());
+    assertThat(at).isNotNull();
+  }
+
   @Test
   void aUserEndsOwnSessionsOnlyAndThoseAliveOnly() {
     User user = new User("Alice", User.Source.OIDC, null);
