@@ -95,11 +95,7 @@ public class Dispatcher {
     this.store = store;
     this.signals = signals;
     this.settings = settings;
-    this.queues =
-        new EndpointQueues(
-            settings.sending().inFlightPerEndpoint(),
-            settings.retry().longest(),
-            signals.handover());
+    this.queues = new EndpointQueues(settings, signals.handover());
     String node = Ids.id();
     this.clock = clock;
     this.shards =
