@@ -28,17 +28,13 @@ import dev.portcullis.web.explanation.OrganizationAccessDecisionsResource;
 import dev.portcullis.web.health.LivenessResource;
 import dev.portcullis.web.health.ReadinessResource;
 import dev.portcullis.web.http.ApiPrefixFilter;
-import dev.portcullis.web.http.BareErrorsFilter;
 import dev.portcullis.web.http.BrowserPageFilter;
 import dev.portcullis.web.http.CacheControlFilter;
-import dev.portcullis.web.http.CreatedFilter;
 import dev.portcullis.web.http.FailureMapper;
 import dev.portcullis.web.http.JsonBodyReader;
 import dev.portcullis.web.http.JsonBodyWriter;
 import dev.portcullis.web.http.QueryKeysFilter;
-import dev.portcullis.web.http.SupersededFilter;
 import dev.portcullis.web.http.UnexpectedMapper;
-import dev.portcullis.web.http.VersionFilter;
 import dev.portcullis.web.identity.OidcProviderResource;
 import dev.portcullis.web.identity.ProfilesResource;
 import dev.portcullis.web.identity.SiweMessagesResource;
@@ -135,13 +131,11 @@ public class AdminApplication extends Application {
         AuthResource.class,
         AuthorizeResource.class,
         BackchannelLogoutResource.class,
-        BareErrorsFilter.class,
         BrowserPageFilter.class,
         CacheControlFilter.class,
         ContractAbiResource.class,
         ContractPermissionsResource.class,
         ContractsResource.class,
-        CreatedFilter.class,
         CrossOriginFilter.class,
         DbMutationsResource.class,
         ContractClaimsResource.class,
@@ -210,7 +204,6 @@ public class AdminApplication extends Application {
         SiweMessagesResource.class,
         SiweSettingsResource.class,
         StatusResource.class,
-        SupersededFilter.class,
         TemplatesResource.class,
         TenantApiKeysResource.class,
         TenantIpWhitelistResource.class,
@@ -222,10 +215,10 @@ public class AdminApplication extends Application {
         UserPasskeysResource.class,
         UserWalletsResource.class,
         UserSessionsResource.class,
-        VersionFilter.class,
         OperationalWebhookResource.class,
         RedeliveriesResource.class,
         RequestMeters.class,
+        RouteFilters.class,
         TestEventsResource.class,
         UserAttemptsResource.class,
         UserRedeliveriesResource.class,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.MessageBodyReader;
 import jakarta.ws.rs.ext.MessageBodyWriter;
@@ -15,7 +16,9 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,7 @@ class AdminApplicationTest {
       List.of(
           ContainerRequestFilter.class,
           ContainerResponseFilter.class,
+          DynamicFeature.class,
           ExceptionMapper.class,
           MessageBodyReader.class,
           MessageBodyWriter.class,
@@ -41,11 +45,14 @@ class AdminApplicationTest {
   }
 
   @Test
-  void everyFilterMapperReaderAndWriterIsListed() throws Exception {
+  void everyFilterMapperReaderAndWriterIsListedOrBoundToARoute() throws Exception {
     List<Class<?>> parts =
         classes(type -> PARTS.stream().anyMatch(part -> part.isAssignableFrom(type)));
+    Set<Class<?>> serving = new HashSet<>(new AdminApplication().getClasses());
+    assertThat(serving).doesNotContainAnyElementsOf(BoundFilters.ofAllRoutes());
+    serving.addAll(BoundFilters.ofAllRoutes());
     assertThat(parts).isNotEmpty();
-    assertThat(new AdminApplication().getClasses()).containsAll(parts);
+    assertThat(serving).containsAll(parts);
   }
 
   private static List<Class<?>> classes(Predicate<Class<?>> wanted)
