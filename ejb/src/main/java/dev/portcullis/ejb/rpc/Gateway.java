@@ -31,22 +31,39 @@ public class Gateway {
 
   private final Seldom lines = Seldom.perMinute(5);
 
+  /** Where messages come in, and the origin that their denials are recorded with. */
+  public enum Entry {
+    /** {@code /rpc} and {@code /rpc/ws}. */
+    ACCOUNT(Origin.RPC),
+    /** {@code /rpc/wallet/{token}}. */
+    WALLET(Origin.RPC_WALLET),
+    /** {@code /rpc/service}. */
+    SERVICE(Origin.RPC);
+
+    private final Origin origin;
+
+    Entry(Origin origin) {
+      this.origin = origin;
+    }
+  }
+
   /** For the container. */
   public Gateway() {}
 
-  /** The run that answers what came to {@code /rpc}. */
-  public MessageRun account(RpcMessage message, RpcCaller caller) {
-    return run(message, caller, account, Origin.RPC);
-  }
-
-  /** The run that answers what came to {@code /rpc/wallet/{token}}. */
-  public MessageRun wallet(RpcMessage message, RpcCaller caller) {
-    return run(message, caller, wallet, Origin.RPC_WALLET);
-  }
-
-  /** The run that answers what came to {@code /rpc/service}. */
-  public MessageRun service(RpcMessage message, RpcCaller caller) {
-    return run(message, caller, service, Origin.RPC);
+  /**
+   * The run that answers a message.
+   *
+   * @param entry where it came in
+   */
+  public MessageRun answer(Entry entry, RpcMessage message, RpcCaller caller) {
+    RpcEndpoint endpoint =
+        switch (entry) {
+          case ACCOUNT -> account;
+          case WALLET -> wallet;
+          case SERVICE -> service;
+        };
+    return run(
+        message, caller, endpoint, request -> Work.ofGateway(request.method()), entry.origin);
   }
 
   /**
@@ -98,11 +115,6 @@ public class Gateway {
         -32005,
         "Too many calls; at most " + limit + " in a window of time",
         JsonNodeFactory.instance.objectNode().put("retryAfterMs", millis));
-  }
-
-  private MessageRun run(
-      RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
-    return run(message, caller, endpoint, request -> Work.ofGateway(request.method()), origin);
   }
 
   private MessageRun run(

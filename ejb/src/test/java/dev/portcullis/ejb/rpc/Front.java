@@ -117,10 +117,11 @@ final class Front {
     RpcCaller caller = RpcCaller.of(context);
     RpcMessage read = RpcMessage.read(message.getBytes(StandardCharsets.UTF_8));
     if (!bySocket) {
-      return text(gateway.account(read, caller).rest());
+      return text(gateway.answer(Gateway.Entry.ACCOUNT, read, caller).rest());
     }
     Socket socket = socket(who);
-    String answer = text(gateway.account(read, caller.by(socket.channel())).rest());
+    String answer =
+        text(gateway.answer(Gateway.Entry.ACCOUNT, read, caller.by(socket.channel())).rest());
     socket.takeAnswer(answer);
     return answer;
   }

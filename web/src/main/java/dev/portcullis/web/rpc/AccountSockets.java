@@ -27,7 +27,7 @@ record AccountSockets(
 
   @Override
   public void answer(RpcMessage message, RpcCaller caller, AnswerSink answer) {
-    worker.answer(gateway.account(message, caller), answer);
+    worker.answer(gateway.answer(Gateway.Entry.ACCOUNT, message, caller), answer);
   }
 
   @Override

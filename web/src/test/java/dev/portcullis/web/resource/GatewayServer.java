@@ -68,9 +68,9 @@ final class GatewayServer implements AutoCloseable {
     stubs.always(KnownSessions.class, "authenticate", GatewayServer::authenticate);
     stubs.always(
         Gateway.class,
-        "account",
+        "answer",
         arguments ->
-            TestRuns.of((RpcMessage) arguments.get(0), (RpcCaller) arguments.get(1), results));
+            TestRuns.of((RpcMessage) arguments.get(1), (RpcCaller) arguments.get(2), results));
     stubs.always(
         Gateway.class,
         "legacy",
