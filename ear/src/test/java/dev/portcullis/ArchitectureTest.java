@@ -69,7 +69,7 @@ class ArchitectureTest {
           Map.entry("dev.portcullis.persistence.webhook", 83),
           Map.entry("dev.portcullis.ejb.rpc", 82),
           Map.entry("dev.portcullis.ejb.chain", 69),
-          Map.entry("dev.portcullis.web.http", 60),
+          Map.entry("dev.portcullis.web.http", 59),
           Map.entry("dev.portcullis.devnet.chain", 54),
           Map.entry("dev.portcullis.persistence.legacy", 48),
           Map.entry("dev.portcullis.launcher", 46),

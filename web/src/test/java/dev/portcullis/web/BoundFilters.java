@@ -1,6 +1,6 @@
 package dev.portcullis.web;
 
-import dev.portcullis.web.http.RoutePattern;
+import dev.portcullis.web.http.route.RoutePattern;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import java.lang.reflect.Method;
@@ -17,7 +17,7 @@ final class BoundFilters {
   private BoundFilters() {}
 
   static List<RoutePattern> routes() {
-    return RoutePattern.of(new AdminApplication().getClasses());
+    return RoutePattern.of(ModuleClasses.resources());
   }
 
   /** Those that serve at least one route. */

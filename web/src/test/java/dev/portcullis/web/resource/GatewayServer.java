@@ -17,6 +17,7 @@ import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.web.Resources;
 import dev.portcullis.web.intake.RequestContextFilter;
 import dev.portcullis.web.legacy.LegacyServlet;
 import dev.portcullis.web.legacy.LegacySocketServlet;
@@ -57,6 +58,7 @@ final class GatewayServer implements AutoCloseable {
       throws ServletException {
     Set<Class<?>> roots = new LinkedHashSet<>(List.of(RpcServlet.class));
     roots.add(RequestContextFilter.class);
+    roots.add(Resources.class);
     roots.add(LegacySocketServlet.class);
     roots.add(LegacyServlet.class);
     WebClasses classes = WebClasses.of(roots);

@@ -1,4 +1,4 @@
-package dev.portcullis.web.http;
+package dev.portcullis.web.http.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

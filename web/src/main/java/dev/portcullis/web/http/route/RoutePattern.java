@@ -1,4 +1,4 @@
-package dev.portcullis.web.http;
+package dev.portcullis.web.http.route;
 
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
