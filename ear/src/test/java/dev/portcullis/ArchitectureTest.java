@@ -69,7 +69,6 @@ class ArchitectureTest {
           Map.entry("dev.portcullis.persistence.webhook", 83),
           Map.entry("dev.portcullis.ejb.rpc", 82),
           Map.entry("dev.portcullis.ejb.chain", 69),
-          Map.entry("dev.portcullis.web.http", 59),
           Map.entry("dev.portcullis.devnet.chain", 54),
           Map.entry("dev.portcullis.persistence.legacy", 48),
           Map.entry("dev.portcullis.launcher", 46),
@@ -345,6 +344,31 @@ class ArchitectureTest {
               .resideInAnyPackage(above)
               .because("the floors are the way of a log, and it is followed downstream only"));
     }
+  }
+
+  /** The order of ADR 0134; and no feature of web uses the class that lists the interface. */
+  @Test
+  void packagesOfTheEdgeKnowOnlyThoseBelow() {
+    String http = "dev.portcullis.web.http";
+    List<String> floors = List.of(http + ".error", http + ".answer", http, http + ".body");
+    for (int floor = 0; floor + 1 < floors.size(); floor++) {
+      check(
+          noClasses()
+              .that()
+              .resideInAPackage(floors.get(floor))
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(floors.subList(floor + 1, floors.size()).toArray(String[]::new))
+              .because("a body of an error must be readable without what reads bodies"));
+    }
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.portcullis.web.*..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.portcullis.web")
+            .because("the interface lists its parts, and they do not ask it back"));
   }
 
   @Test

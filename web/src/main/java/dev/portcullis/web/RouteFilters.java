@@ -1,7 +1,5 @@
 package dev.portcullis.web;
 
-import dev.portcullis.web.http.BareErrors;
-import dev.portcullis.web.http.BareErrorsFilter;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.CreatedFilter;
 import dev.portcullis.web.http.Superseded;
@@ -9,6 +7,8 @@ import dev.portcullis.web.http.SupersededFilter;
 import dev.portcullis.web.http.UnversionedFilter;
 import dev.portcullis.web.http.VersionFilter;
 import dev.portcullis.web.http.Versioned;
+import dev.portcullis.web.http.error.BareErrors;
+import dev.portcullis.web.http.error.BareErrorsFilter;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Public;
 import jakarta.ws.rs.container.DynamicFeature;

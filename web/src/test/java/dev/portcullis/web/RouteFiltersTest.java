@@ -3,11 +3,11 @@ package dev.portcullis.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.web.http.BareErrorsFilter;
 import dev.portcullis.web.http.CreatedFilter;
 import dev.portcullis.web.http.SupersededFilter;
 import dev.portcullis.web.http.UnversionedFilter;
 import dev.portcullis.web.http.VersionFilter;
+import dev.portcullis.web.http.error.BareErrorsFilter;
 import dev.portcullis.web.http.route.RoutePattern;
 import dev.portcullis.web.legacy.LegacyResource;
 import dev.portcullis.web.organization.OrganizationsResource;

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.intake.CallerClass;
 import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.web.http.Refusal;
+import dev.portcullis.web.http.error.Refusal;
 import dev.portcullis.web.http.route.ApiPath;
 import dev.portcullis.web.http.route.RouteMatch;
 import jakarta.servlet.AsyncContext;

@@ -1,7 +1,7 @@
 package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.policyservice.PolicyService;
-import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.route.RouteMatch;
 
 /** How large a body may be, by the route that the request is for. */

@@ -14,7 +14,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.web.application.CrossOrigin;
-import dev.portcullis.web.http.Refusal;
+import dev.portcullis.web.http.error.Refusal;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;

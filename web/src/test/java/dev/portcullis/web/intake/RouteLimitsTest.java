@@ -3,7 +3,7 @@ package dev.portcullis.web.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.web.ModuleClasses;
-import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.http.route.RouteMatch;
 import dev.portcullis.web.http.route.RoutePattern;
 import dev.portcullis.web.http.route.RouteTable;
