@@ -160,7 +160,7 @@ public class AttemptStreamRepository {
         row.getString("url"),
         row.getString("user_id"),
         row.getString("organization_id"),
-        DeliveryQueueRepository.instant(row.getTimestamp("due_at")),
+        Statements.instant(row.getTimestamp("due_at")),
         queued(row));
   }
 

@@ -178,7 +178,7 @@ public class DeliveryFailureRepository {
           query.setArray(2, connection.createArrayOf("int8", trying.toArray()));
           try (ResultSet row = query.executeQuery()) {
             row.next();
-            return DeliveryQueueRepository.instant(row.getTimestamp(1));
+            return Statements.instant(row.getTimestamp(1));
           }
         });
   }

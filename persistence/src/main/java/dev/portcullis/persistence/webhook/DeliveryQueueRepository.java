@@ -15,8 +15,6 @@ import jakarta.transaction.Transactional.TxType;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -269,8 +267,8 @@ public class DeliveryQueueRepository {
                 row.getLong(4),
                 row.getLong(5),
                 row.getObject(6, LocalDate.class),
-                instant(row.getTimestamp(7)),
-                instant(row.getTimestamp(8))));
+                Statements.instant(row.getTimestamp(7)),
+                Statements.instant(row.getTimestamp(8))));
       }
     }
     return found;
@@ -330,9 +328,5 @@ public class DeliveryQueueRepository {
         row.getLong(8),
         row.getBoolean(9),
         row.getBoolean(10));
-  }
-
-  static Instant instant(Timestamp value) {
-    return value == null ? null : value.toInstant();
   }
 }

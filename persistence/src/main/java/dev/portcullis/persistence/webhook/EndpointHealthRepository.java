@@ -73,7 +73,7 @@ public class EndpointHealthRepository {
   private static EndpointHealth health(ResultSet row) throws SQLException {
     return new EndpointHealth(
         row.getLong(2),
-        DeliveryQueueRepository.instant(row.getTimestamp(3)),
+        Statements.instant(row.getTimestamp(3)),
         row.getObject(4, Long.class),
         row.getLong(5),
         row.getBoolean(6),

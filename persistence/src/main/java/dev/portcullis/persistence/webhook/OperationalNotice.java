@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -66,7 +67,7 @@ public record OperationalNotice(
             row.getObject(3, UUID.class),
             NoticeType.of(row.getString(4)),
             NoticeReason.of(row.getString(5)),
-            DeliveryQueueRepository.instant(row.getTimestamp(6)),
+            Statements.instant(row.getTimestamp(6)),
             row.getObject(7, Integer.class),
             row.getString(8),
             row.getLong(9)),
@@ -78,6 +79,6 @@ public record OperationalNotice(
         row.getTimestamp(15).toInstant(),
         row.getObject(16, Integer.class),
         row.getString(17),
-        DeliveryQueueRepository.instant(row.getTimestamp(18)));
+        Statements.instant(row.getTimestamp(18)));
   }
 }

@@ -7,6 +7,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -187,7 +188,7 @@ public class OperationalQueueRepository {
       throws SQLException {
     Set<String> found = new HashSet<>();
     try (PreparedStatement query = connection.prepareStatement(IN_FORCE)) {
-      query.setArray(1, OperationalWebhookRepository.texts(connection, owners));
+      query.setArray(1, texts(connection, owners));
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
           found.add(rows.getString(1));
@@ -226,7 +227,7 @@ public class OperationalQueueRepository {
     if (!owners.isEmpty()) {
       try (PreparedStatement statement = connection.prepareStatement(LATER)) {
         statement.setLong(1, pause.toMillis());
-        statement.setArray(2, OperationalWebhookRepository.texts(connection, owners));
+        statement.setArray(2, texts(connection, owners));
         statement.executeUpdate();
       }
     }
@@ -236,7 +237,7 @@ public class OperationalQueueRepository {
       throws SQLException {
     List<ClaimedNotice> begun = new ArrayList<>();
     try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
-      statement.setArray(1, OperationalWebhookRepository.texts(connection, claims.keySet()));
+      statement.setArray(1, texts(connection, claims.keySet()));
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
           OperationalNotice notice = OperationalNotice.of(rows);
@@ -309,9 +310,13 @@ public class OperationalQueueRepository {
   private static void forOwners(Connection connection, String sql, Collection<String> owners)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setArray(1, OperationalWebhookRepository.texts(connection, owners));
+      statement.setArray(1, texts(connection, owners));
       statement.execute();
     }
+  }
+
+  static Array texts(Connection connection, Collection<String> values) throws SQLException {
+    return connection.createArrayOf("text", values.toArray());
   }
 
   private Session session() {

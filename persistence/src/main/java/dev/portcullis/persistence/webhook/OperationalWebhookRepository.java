@@ -8,8 +8,6 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.sql.Array;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -148,7 +146,7 @@ public class OperationalWebhookRepository {
         .with(
             IN_FORCE,
             (connection, statement) -> {
-              statement.setArray(1, texts(connection, userIds));
+              statement.setArray(1, OperationalQueueRepository.texts(connection, userIds));
               statement.setTimestamp(2, Timestamp.from(now));
               List<OperationalKey> keys = new ArrayList<>();
               try (ResultSet rows = statement.executeQuery()) {
@@ -158,10 +156,6 @@ public class OperationalWebhookRepository {
               }
               return keys;
             });
-  }
-
-  static Array texts(Connection connection, Collection<String> values) throws SQLException {
-    return connection.createArrayOf("text", values.toArray());
   }
 
   private static OperationalKey key(ResultSet row) throws SQLException {
@@ -176,11 +170,11 @@ public class OperationalWebhookRepository {
     return new OperationalWebhook(
         row.getString(1),
         row.getString(2),
-        DeliveryQueueRepository.instant(row.getTimestamp(3)),
+        Statements.instant(row.getTimestamp(3)),
         row.getTimestamp(4).toInstant(),
         row.getTimestamp(5).toInstant(),
         row.getInt(6),
-        DeliveryQueueRepository.instant(row.getTimestamp(7)),
+        Statements.instant(row.getTimestamp(7)),
         lastAt == null
             ? null
             : new LastCall(lastAt.toInstant(), row.getObject(9, Integer.class), row.getString(10)),

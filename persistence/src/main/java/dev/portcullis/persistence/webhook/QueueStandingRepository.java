@@ -70,10 +70,10 @@ public class QueueStandingRepository {
         row.getLong(2),
         row.getObject(3, LocalDate.class),
         row.getLong(4),
-        DeliveryQueueRepository.instant(row.getTimestamp(5)),
+        Statements.instant(row.getTimestamp(5)),
         row.getInt(6),
         row.getInt(7),
-        DeliveryQueueRepository.instant(row.getTimestamp(8)),
+        Statements.instant(row.getTimestamp(8)),
         row.getObject(9, Long.class),
         row.getLong(10));
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -25,14 +26,14 @@ final class RedeliveryRow {
         row.getObject(2, UUID.class),
         new RedeliveryRange(
             row.getObject(3, Long.class),
-            DeliveryQueueRepository.instant(row.getTimestamp(4)),
+            Statements.instant(row.getTimestamp(4)),
             row.getObject(5, Long.class),
             row.getObject(6, Long.class)),
         row.getLong(7),
         row.getLong(8),
         Redelivery.State.valueOf(row.getString(9).toUpperCase(Locale.ROOT)),
-        DeliveryQueueRepository.instant(row.getTimestamp(10)),
-        DeliveryQueueRepository.instant(row.getTimestamp(11)),
+        Statements.instant(row.getTimestamp(10)),
+        Statements.instant(row.getTimestamp(11)),
         new Redelivery.Progress(
             row.getLong(12), row.getLong(13), row.getLong(14), row.getLong(15), row.getLong(16)));
   }
