@@ -9,7 +9,7 @@ import dev.portcullis.persistence.audit.LogCursor;
 import dev.portcullis.persistence.audit.LogFault;
 import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.audit.LogWalked;
-import dev.portcullis.persistence.webhook.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.nio.file.Path;

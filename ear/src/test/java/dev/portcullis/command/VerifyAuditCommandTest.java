@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

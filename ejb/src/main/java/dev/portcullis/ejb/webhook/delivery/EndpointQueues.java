@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.delivery;
 
-import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.persistence.webhook.delivery.QueueState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
-import dev.portcullis.persistence.webhook.EndpointHealth;
-import dev.portcullis.persistence.webhook.EndpointHealthRepository;
-import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.endpoint.Webhook;
+import dev.portcullis.persistence.webhook.record.EndpointHealth;
+import dev.portcullis.persistence.webhook.record.EndpointHealthRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
-import dev.portcullis.persistence.webhook.BlockTag;
+import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;

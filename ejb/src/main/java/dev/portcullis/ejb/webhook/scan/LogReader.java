@@ -13,7 +13,7 @@ import dev.portcullis.ejb.webhook.matching.WebhookEvents;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.scan.BlockRef;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

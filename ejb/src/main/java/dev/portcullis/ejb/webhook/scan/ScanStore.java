@@ -8,17 +8,17 @@ import dev.portcullis.ejb.webhook.matching.LogMatch;
 import dev.portcullis.ejb.webhook.matching.PermittedMatches;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.job.LeaseRepository;
-import dev.portcullis.persistence.webhook.AppendedEvents;
-import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.BackfillRepository;
-import dev.portcullis.persistence.webhook.BlockRef;
-import dev.portcullis.persistence.webhook.EventQueueRepository;
-import dev.portcullis.persistence.webhook.FollowerRepository;
-import dev.portcullis.persistence.webhook.ScanPosition;
-import dev.portcullis.persistence.webhook.ScanRepository;
-import dev.portcullis.persistence.webhook.ScanView;
-import dev.portcullis.persistence.webhook.SubscriptionRow;
-import dev.portcullis.persistence.webhook.WithheldRepository;
+import dev.portcullis.persistence.webhook.backfill.Backfill;
+import dev.portcullis.persistence.webhook.backfill.BackfillRepository;
+import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
+import dev.portcullis.persistence.webhook.matching.WithheldRepository;
+import dev.portcullis.persistence.webhook.scan.AppendedEvents;
+import dev.portcullis.persistence.webhook.scan.BlockRef;
+import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
+import dev.portcullis.persistence.webhook.scan.FollowerRepository;
+import dev.portcullis.persistence.webhook.scan.ScanPosition;
+import dev.portcullis.persistence.webhook.scan.ScanRepository;
+import dev.portcullis.persistence.webhook.scan.ScanView;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 /**
  * The transactions of the scan, each short: the chain is read between them, never inside. A result
  * is stored only if what it was based on still holds, so any number of nodes may try. A chain id is
- * that of a {@linkplain dev.portcullis.persistence.webhook.BlockTag track} of its blocks.
+ * that of a {@linkplain dev.portcullis.persistence.webhook.endpoint.BlockTag track} of its blocks.
  */
 @Stateless
 public class ScanStore {
@@ -97,7 +97,10 @@ public class ScanStore {
     leases.release(name, holder);
   }
 
-  /** Whether anybody follows a {@linkplain dev.portcullis.persistence.webhook.BlockTag track}. */
+  /**
+   * Whether anybody follows a {@linkplain dev.portcullis.persistence.webhook.endpoint.BlockTag
+   * track}.
+   */
   public boolean isFollowed(long track) {
     return followers.isFollowed(track);
   }
