@@ -185,7 +185,7 @@ public class NodeAbilities implements FigureSource, HealthSource {
   }
 
   /** Asks the node, if it is time to; one that does not answer is asked later. */
-  void look() {
+  public void look() {
     try {
       var unused = now();
     } catch (Failure | NodeRefusal away) {

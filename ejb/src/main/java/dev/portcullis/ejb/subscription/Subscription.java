@@ -2,8 +2,8 @@ package dev.portcullis.ejb.subscription;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.rpc.LogFilter;
-import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.message.LogFilter;
 import java.util.List;
 import java.util.Set;
 

@@ -15,6 +15,7 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;

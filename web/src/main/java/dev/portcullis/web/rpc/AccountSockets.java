@@ -1,11 +1,11 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.AnswerSink;
-import dev.portcullis.ejb.rpc.Gateway;
-import dev.portcullis.ejb.rpc.MessageWorker;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcChannel;
-import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.gateway.AnswerSink;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
+import dev.portcullis.ejb.rpc.gateway.MessageWorker;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.ejb.subscription.Subscriptions;
 import dev.portcullis.kernel.Actor;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.portcullis.web.rpc;
 import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
 import dev.portcullis.ejb.ratelimit.RateLimits;
-import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;

@@ -1,9 +1,9 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.Gateway;
-import dev.portcullis.ejb.rpc.MessageRun;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
+import dev.portcullis.ejb.rpc.gateway.MessageRun;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
