@@ -33,9 +33,6 @@ public class StoredFacts {
   @Inject private DecisionFactRepository facts;
   @Inject private VisibilityRepository visibility;
 
-  /** For the container. */
-  public StoredFacts() {}
-
   /** See {@link AccessFacts#anybody}. */
   public Optional<Reader> anybody(String id) {
     return people.anybody(id);

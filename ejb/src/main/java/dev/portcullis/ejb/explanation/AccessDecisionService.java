@@ -36,9 +36,6 @@ public class AccessDecisionService {
   @Inject private DenialService denials;
   @Inject private Suggestions suggestions;
 
-  /** For the container. */
-  public AccessDecisionService() {}
-
   /**
    * What would be decided about a call.
    *

@@ -32,9 +32,6 @@ public class Explanations {
   @Inject private ExplanationReader reader;
   @Inject private ContractInputs inputs;
 
-  /** For the container. */
-  public Explanations() {}
-
   /**
    * Who calls, and who wants to know why.
    *

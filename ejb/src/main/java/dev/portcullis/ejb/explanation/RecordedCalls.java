@@ -19,9 +19,6 @@ public class RecordedCalls {
 
   @Inject private Deliberation deliberation;
 
-  /** For the container. */
-  public RecordedCalls() {}
-
   /** Why nothing is decided about it again; empty if something is. */
   static Optional<String> untold(RpcDenialView denial) {
     if (denial.method() == null) {

@@ -36,9 +36,6 @@ public class Replays {
   @Inject private Readers readers;
   @Inject private RecordedCalls recorded;
 
-  /** For the container. */
-  public Replays() {}
-
   /**
    * What the denials would be.
    *

@@ -37,9 +37,6 @@ public class Suggestions {
   @Inject private ExplanationReader reader;
   @Inject private ProposedPermissions proposed;
 
-  /** For the container. */
-  public Suggestions() {}
-
   /**
    * A call that can be decided again.
    *

@@ -28,9 +28,6 @@ public class AccountEndpoint implements RpcEndpoint {
 
   private final Map<String, RpcMethod> methods = new HashMap<>();
 
-  /** For the container. */
-  public AccountEndpoint() {}
-
   @PostConstruct
   void collect() {
     beans.forEach(bean -> bean.methods().forEach(method -> methods.put(method, bean)));

@@ -48,9 +48,6 @@ public class ContractCalls implements RpcMethod {
   @Inject private RpcMeters meters;
   @Inject private RpcDenials denials;
 
-  /** For the container. */
-  public ContractCalls() {}
-
   @Override
   public Set<String> methods() {
     return ACCESS.keySet();

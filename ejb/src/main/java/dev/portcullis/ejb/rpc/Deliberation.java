@@ -38,9 +38,6 @@ public class Deliberation {
   @Inject private OwnAddresses addresses;
   @Inject private Disclosures disclosures;
 
-  /** For the container. */
-  public Deliberation() {}
-
   private record Attempt(Call call, ObjectNode request, JsonNode block) {}
 
   /**

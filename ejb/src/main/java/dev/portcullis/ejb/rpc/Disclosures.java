@@ -24,9 +24,6 @@ public class Disclosures {
   @Inject private AccessFacts facts;
   @Inject private Node node;
 
-  /** For the container. */
-  public Disclosures() {}
-
   /** Whether the code of a contract is open as of a block. */
   boolean openCode(Address contract, JsonNode block) {
     return facts

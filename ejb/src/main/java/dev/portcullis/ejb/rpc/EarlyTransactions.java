@@ -38,9 +38,6 @@ public class EarlyTransactions {
   @Inject private BaseFee fees;
   @Inject private Node node;
 
-  /** For the container. */
-  public EarlyTransactions() {}
-
   /**
    * The nonce of the sender's account, if it is not the transaction's turn: others of the sender
    * come before it, or it pays less than the next base fee. Empty if it is, and on a chain of this

@@ -43,9 +43,6 @@ public class Filters implements RpcMethod {
   @Inject private VisibleLogs logs;
   @Inject private Node node;
 
-  /** For the container. */
-  public Filters() {}
-
   @Override
   public Set<String> methods() {
     return Set.of(

@@ -31,9 +31,6 @@ public class Gateway {
 
   private final Seldom lines = Seldom.perMinute(5);
 
-  /** For the container. */
-  public Gateway() {}
-
   /** The run that answers what came to {@code /rpc}. */
   public MessageRun account(RpcMessage message, RpcCaller caller) {
     return run(message, caller, account, Origin.RPC);

@@ -31,9 +31,6 @@ public class InnerCallAdmission {
   @Inject private AccessFacts facts;
   @Inject private JudgedContexts contexts;
 
-  /** For the container. */
-  public InnerCallAdmission() {}
-
   /**
    * The entry with what is decided about the rest: all that any of the traces does must be
    * permitted.

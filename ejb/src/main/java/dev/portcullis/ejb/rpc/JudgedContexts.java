@@ -52,9 +52,6 @@ public class JudgedContexts {
 
   private record Known(BlockHeader head, long at) {}
 
-  /** For the container. */
-  public JudgedContexts() {}
-
   /** The latest block, of a moment ago at most: which one it was when decides nothing. */
   private BlockHeader head() {
     Known last = known;

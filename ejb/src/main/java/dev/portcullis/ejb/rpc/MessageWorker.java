@@ -36,9 +36,6 @@ public class MessageWorker {
   private ThreadPoolExecutor threads;
   private Pulse clock;
 
-  /** For the container. */
-  public MessageWorker() {}
-
   @PostConstruct
   void start() {
     memory = new AnswerMemory(config.answerMemory(), config.maxAnswerBytes());

@@ -34,9 +34,6 @@ public class Overlays {
           .expireAfterAccess(Duration.ofMinutes(1))
           .build();
 
-  /** For the container. */
-  public Overlays() {}
-
   /**
    * On what something is judged.
    *

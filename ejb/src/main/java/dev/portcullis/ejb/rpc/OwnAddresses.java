@@ -37,9 +37,6 @@ public class OwnAddresses implements RpcMethod {
   @Inject private WaitingAnswers waiting;
   @Inject private RpcMeters meters;
 
-  /** For the container. */
-  public OwnAddresses() {}
-
   @Override
   public Set<String> methods() {
     return Set.of(

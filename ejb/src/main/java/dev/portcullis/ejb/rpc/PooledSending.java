@@ -54,9 +54,6 @@ public class PooledSending {
   @Inject private SubmissionLedger submissions;
   @Inject private PoolMeters meters;
 
-  /** For the container. */
-  public PooledSending() {}
-
   /** What came of it. */
   enum Result {
     /** The next block may change it. */

@@ -64,9 +64,6 @@ public class RawTransactions implements RpcMethod {
 
   private final Seldom lines = Seldom.perMinute(5);
 
-  /** For the container. */
-  public RawTransactions() {}
-
   /**
    * A transaction that may be sent.
    *

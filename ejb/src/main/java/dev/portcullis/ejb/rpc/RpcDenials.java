@@ -19,9 +19,6 @@ public class RpcDenials {
   @Inject private DenialLedger ledger;
   @Inject private RpcMeters meters;
 
-  /** For the container. */
-  public RpcDenials() {}
-
   /**
    * Writes down that a call was denied.
    *

@@ -25,9 +25,6 @@ public class RpcMeters extends FeatureMeters {
   private final Map<String, Counter> reported = new ConcurrentHashMap<>();
   private Timer duration;
 
-  /** For the container. */
-  public RpcMeters() {}
-
   @Override
   protected void register(MeterRegistry registry) {
     MethodPolicy.all().forEach(policy -> calls.put(policy.method(), new ConcurrentHashMap<>()));

@@ -28,9 +28,6 @@ public class ServiceEndpoint implements RpcEndpoint {
   @Inject private Node node;
   @Inject private VisibleLogs logs;
 
-  /** For the container. */
-  public ServiceEndpoint() {}
-
   @Override
   public JsonNode answer(RpcRequest request, RpcCaller caller) {
     Actor actor = caller.context().actor();

@@ -31,9 +31,6 @@ public class Shows {
   @Inject private AccessFacts facts;
   @Inject private DisclosureLedger ledger;
 
-  /** For the container. */
-  public Shows() {}
-
   /**
    * Notes what an answer shows.
    *

@@ -35,9 +35,6 @@ public class UnboundCalls {
   @Inject private EarlyTransactions early;
   @Inject private WaitingAnswers waiting;
 
-  /** For the container. */
-  public UnboundCalls() {}
-
   /** What the node answers, completed by what waits in the gate. */
   JsonNode answer(String method, ArrayNode params, Reader reader, RpcCaller caller) {
     if (method.equals(SYNC) || method.equals(DETAILED)) {

@@ -28,9 +28,6 @@ public class Views {
   private final Cache<Pair, Boolean> told =
       Caffeine.newBuilder().expireAfterWrite(WHILE).maximumSize(MOST_PAIRS).build();
 
-  /** For the container. */
-  public Views() {}
-
   /**
    * The reader whom the caller names.
    *

@@ -32,9 +32,6 @@ public class WalletEndpoint implements RpcEndpoint {
   @Inject private WaitingAnswers waiting;
   @Inject private Node node;
 
-  /** For the container. */
-  public WalletEndpoint() {}
-
   @Override
   public JsonNode answer(RpcRequest request, RpcCaller caller) {
     String method = request.method();

@@ -26,9 +26,6 @@ public class SubscribeMethods implements RpcMethod {
   @Inject private SubscriptionFeed feed;
   @Inject private Shows shows;
 
-  /** For the container. */
-  public SubscribeMethods() {}
-
   @Override
   public Set<String> methods() {
     return Set.of("eth_subscribe", "eth_unsubscribe");

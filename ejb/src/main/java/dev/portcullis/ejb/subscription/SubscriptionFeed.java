@@ -52,9 +52,6 @@ public class SubscriptionFeed {
   private boolean again;
   private boolean closed;
 
-  /** For the container. */
-  public SubscriptionFeed() {}
-
   @PostConstruct
   void open() {
     Supplier<Standings> standings = () -> new Standings(readers, logs);

@@ -29,9 +29,6 @@ public class RecentChangeRepository {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
-  /** For the container. */
-  public RecentChangeRepository() {}
-
   /**
    * What changed since a moment, of the last day, and may have given a transaction a right or taken
    * it.

@@ -21,9 +21,6 @@ public class SenderRepository {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
-  /** For the container. */
-  public SenderRepository() {}
-
   /** The users who have these wallets, proven or not; senders that nobody has are left out. */
   public Map<Address, String> owners(Collection<Address> senders) {
     Map<Address, String> owners = new HashMap<>();

@@ -31,9 +31,6 @@ public class SentinelPositionRepository {
 
   @Inject private Reading reading;
 
-  /** For the container. */
-  public SentinelPositionRepository() {}
-
   /** Where the chain stands; empty before anything was judged. */
   public Optional<SentinelPosition> find(long chainId) {
     return new Statements(entities)

@@ -55,9 +55,6 @@ public class EscapeNoticeRepository {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
-  /** For the container. */
-  public EscapeNoticeRepository() {}
-
   /**
    * Queues a notice of escaped or suspected transactions for the administrators who subscribed to
    * these.

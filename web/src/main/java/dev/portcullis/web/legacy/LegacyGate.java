@@ -22,9 +22,6 @@ import jakarta.ws.rs.ext.Provider;
 public class LegacyGate implements ContainerRequestFilter {
   @Inject private LegacyConfig config;
 
-  /** For the container. */
-  public LegacyGate() {}
-
   @Override
   public void filter(ContainerRequestContext request) {
     if (!config.isEnabled()

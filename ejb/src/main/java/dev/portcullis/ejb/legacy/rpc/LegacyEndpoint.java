@@ -21,9 +21,6 @@ public class LegacyEndpoint implements RpcEndpoint {
 
   private final Map<String, LegacyMethod> methods = new HashMap<>();
 
-  /** For the container. */
-  public LegacyEndpoint() {}
-
   @PostConstruct
   void collect() {
     beans.forEach(this::add);

@@ -23,9 +23,6 @@ public class SubscriptionMethods implements LegacyMethod {
   @Inject private ReceiptSubscriptions subscriptions;
   @Inject private ReceiptFeed feed;
 
-  /** For the container. */
-  public SubscriptionMethods() {}
-
   @Override
   public Set<String> methods() {
     return Set.of(TRANSACTION, PRIORITY, END_TRANSACTION, END_PRIORITY);

@@ -16,9 +16,6 @@ public class HealthOfPage {
   @Inject private EndpointHealthRepository endpoints;
   @Inject private HeardHead head;
 
-  /** For the container. */
-  public HealthOfPage() {}
-
   /** By endpoint; null for those that are just being removed. */
   Map<UUID, BriefHealthView> of(List<Webhook> page) {
     Map<UUID, EndpointHealth> known =
