@@ -43,20 +43,6 @@ public class CallAdmission {
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
 
-  /** For the container. */
-  public CallAdmission() {}
-
-  /**
-   * What was decided about a transaction that may be sent; its actor is known.
-   *
-   * @param request the CallRequest that tries it out
-   * @param subject what the ledger keeps of it
-   * @throws Denied if not
-   */
-  Admission admit(Reader reader, Call call, ObjectNode request, Subject subject) {
-    return admit(reader, call, request, Overlay.NONE, subject);
-  }
-
   /**
    * The same for a transaction whose turn comes after others.
    *

@@ -191,18 +191,6 @@ public class UserRepository {
         : query.page(Lists.total(entities, "users"), paging);
   }
 
-  /** The users of an organization who hold a role, newest first. */
-  public List<User> holders(String organizationId, String roleId) {
-    return entities
-        .createQuery(
-            "select u from User u where u.organizationId = :organization"
-                + " and :role member of u.roleIds order by u.createdAt desc, u.id",
-            User.class)
-        .setParameter("organization", organizationId)
-        .setParameter("role", roleId)
-        .getResultList();
-  }
-
   /** The user; nobody else can change them until this transaction ends. */
   public Optional<User> findForUpdate(String userId) {
     return Optional.ofNullable(entities.find(User.class, userId, LockModeType.PESSIMISTIC_WRITE));

@@ -66,9 +66,4 @@ public class SigningKey {
   public EncryptedSecret secret() {
     return new EncryptedSecret(encryptionKeyId, secret);
   }
-
-  /** When it was made. */
-  public Instant createdAt() {
-    return createdAt;
-  }
 }
