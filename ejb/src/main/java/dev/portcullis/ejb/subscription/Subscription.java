@@ -11,22 +11,12 @@ import java.util.Set;
 final class Subscription {
   /** What is pushed. */
   enum Kind {
-    HEADS("newHeads"),
-    LOGS("logs"),
+    HEADS,
+    LOGS,
     /** Hashes. */
-    PENDING("newPendingTransactions"),
+    PENDING,
     /** The same with whole transactions. */
-    WHOLE_PENDING("newPendingTransactions");
-
-    private final String wireName;
-
-    Kind(String wireName) {
-      this.wireName = wireName;
-    }
-
-    String wireName() {
-      return wireName;
-    }
+    WHOLE_PENDING
   }
 
   private final String id;
