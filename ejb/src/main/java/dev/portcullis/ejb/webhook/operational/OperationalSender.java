@@ -220,16 +220,14 @@ public class OperationalSender {
               signals.telling().raise();
             });
     running.put(due, new Running(call, now.plus(settings.timeout())));
-    try {
-      byte[] body = OperationalEvent.bytes(notice);
-      client.post(
-          URI.create(due.claimed().url()),
-          WebhookSigner.headers(due.keys(), notice.id(), now, body),
-          body,
-          call);
-    } catch (RuntimeException | Error unstartable) {
-      // One that cannot start must not hold up the others that were claimed with it.
-      call.failed(new IllegalStateException(unstartable.getMessage(), unstartable));
-    }
+    call.begin(
+        () -> {
+          byte[] body = OperationalEvent.bytes(notice);
+          client.post(
+              URI.create(due.claimed().url()),
+              WebhookSigner.headers(due.keys(), notice.id(), now, body),
+              body,
+              call);
+        });
   }
 }
