@@ -2,10 +2,9 @@ package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ import java.util.Set;
 /** Whose an address is, for those who may look at what is theirs (supplement 1.1.1 and 1.1.3). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class VisibilityRepository {
+public class VisibilityRepository extends EntityRepository {
   static final String DEPLOYERS =
       """
       select d.deployer_address from contract_deployments d where d.contract_address = any (?)
@@ -83,17 +82,6 @@ public class VisibilityRepository {
         from contracts c left join organizations o on o.id = c.organization_id
         where c.contract_address = ? and o.deleted_at is null
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public VisibilityRepository() {}
-
-  /** With an entity manager of one's own. */
-  VisibilityRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The wallets that deployed contracts to these addresses, as far as that is known. */
   public Set<Address> deployers(Collection<Address> addresses) {

@@ -3,13 +3,12 @@ package dev.portcullis.persistence.sentinel;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Date;
@@ -23,7 +22,7 @@ import java.util.Optional;
 /** The judgements of blocks: appended to, read, and ended by the day. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class JudgementRepository {
+public class JudgementRepository extends EntityRepository {
   private static final String APPEND =
       "select append_block_judgement(cast(? as jsonb) -> 0, cast(? as jsonb))";
   private static final String END =
@@ -70,18 +69,7 @@ public class JudgementRepository {
       "insert into block_acknowledgements (position, block_hash, acknowledged_by, acknowledged_at)"
           + " values (?, ?, ?, ?) on conflict do nothing";
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public JudgementRepository() {}
-
-  /** With an entity manager of one's own. */
-  JudgementRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Escapes and suspected escapes that are not acknowledged.

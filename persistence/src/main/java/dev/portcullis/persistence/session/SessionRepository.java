@@ -1,11 +1,10 @@
 package dev.portcullis.persistence.session;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -18,19 +17,8 @@ import java.util.Optional;
 /** The sessions. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SessionRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
+public class SessionRepository extends EntityRepository {
   @Inject private Reading reading;
-
-  /** For the container. */
-  public SessionRepository() {}
-
-  /** With an entity manager of one's own. */
-  public SessionRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * What {@code token} stands for now: empty when it is unknown, expired or revoked, when the

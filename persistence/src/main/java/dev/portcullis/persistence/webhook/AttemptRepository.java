@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -18,7 +17,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class AttemptRepository {
+public class AttemptRepository extends EntityRepository {
   private static final String COLUMNS =
       "select position, attempt, id, sent_at, millis, status, error, answer from webhook_attempts";
 
@@ -33,17 +32,6 @@ public class AttemptRepository {
           + COLUMNS
           + " where endpoint_id = ? and position = ? offset 0) a"
           + " where (sent_at, position) < (?, ?) order by sent_at desc limit ?";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public AttemptRepository() {}
-
-  /** With an entity manager of one's own. */
-  AttemptRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The attempts before {@code before}. */
   public List<Attempt> page(UUID endpointId, RecordPlace before, int limit) {

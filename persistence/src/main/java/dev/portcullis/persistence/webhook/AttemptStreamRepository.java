@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -22,7 +21,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class AttemptStreamRepository {
+public class AttemptStreamRepository extends EntityRepository {
   /** How many endpoints of one scope are looked at. */
   public static final int MOST = 1_000;
 
@@ -75,17 +74,6 @@ public class AttemptStreamRepository {
             where w.endpoint_id = a.endpoint_id and w.position = a.position limit 1) d on true
         order by a.sent_at desc, a.endpoint_id desc, a.position desc
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public AttemptStreamRepository() {}
-
-  /** With an entity manager of one's own. */
-  AttemptStreamRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Which attempts are asked for.

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -17,21 +16,10 @@ import java.util.UUID;
 /** The past blocks that subscriptions still have to be told of. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class BackfillRepository {
+public class BackfillRepository extends EntityRepository {
   private static final String WAITING =
       " from webhook_backfills b join webhook_subscriptions s on s.id = b.subscription_id"
           + " join webhook_endpoints e on e.id = s.endpoint_id where s.chain_id = ? and e.enabled";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public BackfillRepository() {}
-
-  /** With an entity manager of one's own. */
-  BackfillRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Whether there is a back-fill of an enabled endpoint. */
   public boolean isAnyWaiting(long chainId) {

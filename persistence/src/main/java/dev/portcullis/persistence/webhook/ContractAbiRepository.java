@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -15,18 +14,7 @@ import java.util.Map;
 /** The ABIs by which events are decoded: of contracts registered by anybody. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ContractAbiRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ContractAbiRepository() {}
-
-  /** With an entity manager of one's own. */
-  ContractAbiRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class ContractAbiRepository extends EntityRepository {
   /** The ABIs of those of {@code contracts} that are registered. */
   public Map<Address, ContractAbi> of(Collection<Address> contracts) {
     Map<Address, ContractAbi> found = new HashMap<>();

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -20,7 +19,7 @@ import java.util.UUID;
 /** The callbacks that were not received at once, of one endpoint at a time. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DeliveryFailureRepository {
+public class DeliveryFailureRepository extends EntityRepository {
   private static final String COLUMNS =
       """
       select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size,
@@ -85,17 +84,6 @@ public class DeliveryFailureRepository {
    * @param dueAt when
    */
   public record Waiting(QueuedDelivery queued, Instant dueAt) {}
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public DeliveryFailureRepository() {}
-
-  /** With an entity manager of one's own. */
-  DeliveryFailureRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The failed callbacks of an endpoint that are due, but for those being tried. */
   public List<QueuedDelivery> due(

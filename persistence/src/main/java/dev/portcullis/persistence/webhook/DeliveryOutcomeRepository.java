@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.webhook.EndedDelivery.End;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -25,7 +24,7 @@ import org.hibernate.Session;
 /** What came of callbacks, written set by set: one statement for any number of them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DeliveryOutcomeRepository {
+public class DeliveryOutcomeRepository extends EntityRepository {
   private static final String ATTEMPTS =
       """
       insert into webhook_attempts (day, endpoint_id, position, attempt, id, sent_at, millis,
@@ -93,17 +92,6 @@ public class DeliveryOutcomeRepository {
    * @param failingSince since when nothing was received; null while all is well
    */
   public record Progress(UUID endpointId, long watermark, LocalDate day, Instant failingSince) {}
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public DeliveryOutcomeRepository() {}
-
-  /** With an entity manager of one's own. */
-  DeliveryOutcomeRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Writes down what came of calls, and rows of those that hold up nothing any more.

@@ -3,13 +3,12 @@ package dev.portcullis.persistence.webhook;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
 import dev.portcullis.persistence.webhook.SequenceRepository.Gap;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.PreparedStatement;
@@ -32,7 +31,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DeliveryQueueRepository {
+public class DeliveryQueueRepository extends EntityRepository {
   private static final String STATE =
       """
       select q.endpoint_id, q.shard, q.last_position, q.stamp, p.watermark, p.day, p.failing_since,
@@ -115,17 +114,6 @@ public class DeliveryQueueRepository {
    * @param many how many are wanted at most
    */
   public record Front(UUID endpointId, long after, LocalDate day, int many) {}
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public DeliveryQueueRepository() {}
-
-  /** With an entity manager of one's own. */
-  DeliveryQueueRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The queues of some shards in which something waits. */
   public List<QueueState> open(Collection<Integer> shards) {

@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
@@ -17,7 +16,7 @@ import java.util.TreeSet;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DeliveryShardRepository {
+public class DeliveryShardRepository extends EntityRepository {
   /** How many shards there are; a queue says in which it is. */
   public static final int SHARDS = 32;
 
@@ -78,17 +77,6 @@ public class DeliveryShardRepository {
   private static final String HELD =
       "select job from job_leases where job in (:jobs) and holder = :node"
           + " and leased_until > clock_timestamp() for share";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public DeliveryShardRepository() {}
-
-  /** With an entity manager of one's own. */
-  DeliveryShardRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Says that this node is there.

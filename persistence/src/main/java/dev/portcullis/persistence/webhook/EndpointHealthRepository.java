@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -19,7 +18,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class EndpointHealthRepository {
+public class EndpointHealthRepository extends EntityRepository {
   /** Nothing waits to be sent where events are fetched. */
   private static final String HEALTH =
       """
@@ -38,17 +37,6 @@ public class EndpointHealthRepository {
             order by a.sent_at desc, a.position desc limit 1) l on true
         where q.endpoint_id = any (?)
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public EndpointHealthRepository() {}
-
-  /** With an entity manager of one's own. */
-  EndpointHealthRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** By endpoint; those that are gone are left out. */
   public Map<UUID, EndpointHealth> of(Collection<UUID> endpointIds) {

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -22,7 +21,7 @@ import org.hibernate.Session;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class EscapeNoticeRepository {
+public class EscapeNoticeRepository extends EntityRepository {
   /** Locked in one order, as whoever tells of endpoints does. */
   private static final String ADMINISTRATORS =
       """
@@ -51,9 +50,6 @@ public class EscapeNoticeRepository {
             where w.user_id = n.user_id and w.state = 'waiting') < %d
       """
           .formatted(OperationalNoticeRepository.WAITING);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
 
   /**
    * Queues a notice of escaped or suspected transactions for the administrators who subscribed to

@@ -2,10 +2,9 @@ package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.webhook.NewEvent.Recipient;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -29,7 +28,7 @@ import org.hibernate.Session;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class EventQueueRepository {
+public class EventQueueRepository extends EntityRepository {
   /**
    * The day never goes back, whatever the clocks of nodes say, and is not far from the database's:
    * partitions of old days are complete, and there are none of times to come. The day's are made
@@ -107,17 +106,6 @@ public class EventQueueRepository {
 
   /** So many callbacks are told of to whoever queues them, and no more. */
   private static final int TOLD = 64;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public EventQueueRepository() {}
-
-  /** With an entity manager of one's own. */
-  EventQueueRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Where new rows go. */
   private record Place(long events, long stamp, LocalDate day) {}

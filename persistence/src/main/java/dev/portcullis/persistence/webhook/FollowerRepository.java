@@ -2,10 +2,9 @@ package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -22,7 +21,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class FollowerRepository {
+public class FollowerRepository extends EntityRepository {
   /** What {@link #subscription} reads; {@code s} is the subscription, {@code e} its endpoint. */
   static final String COLUMNS =
       "s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0, s.decode_events,"
@@ -44,17 +43,6 @@ public class FollowerRepository {
           + " and s.id in (select id from webhook_subscriptions where version > ?"
           + " union select c.id from webhook_endpoints w join webhook_subscriptions c"
           + " on c.endpoint_id = w.id where w.version > ?)";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public FollowerRepository() {}
-
-  /** With an entity manager of one's own. */
-  FollowerRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The version of the subscriptions: it grows with each change of what is followed. */
   public long version() {

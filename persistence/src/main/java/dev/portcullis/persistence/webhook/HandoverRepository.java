@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -19,7 +18,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class HandoverRepository {
+public class HandoverRepository extends EntityRepository {
   /** Whoever claims of a queue just now holds its row: then these are left to them. */
   private static final String CLAIM =
       """
@@ -40,17 +39,6 @@ public class HandoverRepository {
         from done join webhook_endpoints e on e.id = done.endpoint_id
           join webhook_subscriptions s on s.endpoint_id = e.id
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public HandoverRepository() {}
-
-  /** With an entity manager of one's own. */
-  HandoverRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * The newest callbacks of a queue.

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -24,7 +23,7 @@ import org.hibernate.Session;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class KafkaProgressRepository {
+public class KafkaProgressRepository extends EntityRepository {
   private static final String BEGIN =
       "insert into kafka_start (started_at) values (?) on conflict do nothing";
 
@@ -106,17 +105,6 @@ public class KafkaProgressRepository {
    * @param bytes how large it is
    */
   public record Skipped(UUID endpointId, long position, UUID webhookId, int bytes) {}
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public KafkaProgressRepository() {}
-
-  /** With an entity manager of one's own. */
-  KafkaProgressRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Sets that all queues are published from their ends of now on, unless that was set before.

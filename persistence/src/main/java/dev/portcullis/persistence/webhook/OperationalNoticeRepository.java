@@ -5,11 +5,10 @@ import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -34,7 +33,7 @@ import org.hibernate.Session;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OperationalNoticeRepository {
+public class OperationalNoticeRepository extends EntityRepository {
   /** Notices of one owner that wait. */
   static final int WAITING = 100;
 
@@ -135,17 +134,6 @@ public class OperationalNoticeRepository {
   private static final String AFTER = " and n.created_at <= ? and (n.created_at < ? or n.id > ?)";
 
   private static final String NEWEST_FIRST = " order by n.created_at desc, n.id limit ? offset ?";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public OperationalNoticeRepository() {}
-
-  /** With an entity manager of one's own. */
-  OperationalNoticeRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Which kind of thing happened to which endpoint. */
   private record Subject(UUID endpointId, NoticeType type) {

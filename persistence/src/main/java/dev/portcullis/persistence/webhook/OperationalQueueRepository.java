@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.webhook.OperationalNotice.State;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -30,7 +29,7 @@ import org.hibernate.Session;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OperationalQueueRepository {
+public class OperationalQueueRepository extends EntityRepository {
   /** Notices of one owner that ended and are remembered. */
   static final int REMEMBERED = 100;
 
@@ -125,17 +124,6 @@ public class OperationalQueueRepository {
         where n.id = o.id and o.place > %d
       """
           .formatted(REMEMBERED);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public OperationalQueueRepository() {}
-
-  /** With an entity manager of one's own. */
-  OperationalQueueRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** A claim of an owner. */
   private record Claim(String url, boolean failing, Instant until) {}

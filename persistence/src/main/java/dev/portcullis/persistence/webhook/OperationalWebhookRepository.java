@@ -1,11 +1,10 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.webhook.OperationalWebhook.LastCall;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Array;
@@ -24,7 +23,7 @@ import org.hibernate.Session;
 /** The operational webhooks, one a user, with the keys that sign what is sent to them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OperationalWebhookRepository {
+public class OperationalWebhookRepository extends EntityRepository {
   /** Keys of one webhook that sign; the oldest end when there would be more. */
   static final int KEYS = 5;
 
@@ -81,17 +80,6 @@ public class OperationalWebhookRepository {
       select id, user_id, encryption_key_id, secret from operational_signing_keys
         where user_id = any (?) and (retires_at is null or retires_at > ?) order by created_at, id
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public OperationalWebhookRepository() {}
-
-  /** With an entity manager of one's own. */
-  OperationalWebhookRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** That of a user. */
   public Optional<OperationalWebhook> find(String userId) {

@@ -4,12 +4,11 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import java.util.UUID;
 /** The event webhooks of everybody, as administrators see them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OwnedWebhookRepository {
+public class OwnedWebhookRepository extends EntityRepository {
   private static final String ITEM =
       "new dev.portcullis.persistence.webhook.OwnedWebhook(e, s, u.organizationId)";
 
@@ -31,17 +30,6 @@ public class OwnedWebhookRepository {
           "e",
           item -> item.webhook().endpoint().createdAt(),
           item -> item.webhook().endpoint().id());
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public OwnedWebhookRepository() {}
-
-  /** With an entity manager of one's own. */
-  OwnedWebhookRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * What a list is narrowed to; null leaves it wide.

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
@@ -18,7 +17,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PolledQueueRepository {
+public class PolledQueueRepository extends EntityRepository {
   /**
    * Behind a number is what was withheld before the next one. Days are dropped from the beginning
    * on: the first gap that is left, or the queue if none is, says how many were before.
@@ -61,17 +60,6 @@ public class PolledQueueRepository {
     public boolean isFollowed() {
       return position < last;
     }
-  }
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public PolledQueueRepository() {}
-
-  /** With an entity manager of one's own. */
-  PolledQueueRepository(EntityManager entities) {
-    this.entities = entities;
   }
 
   /**

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -17,7 +16,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class QueueStandingRepository {
+public class QueueStandingRepository extends EntityRepository {
   /** Counted in an order, so that it is along an index and others' failures are not looked at. */
   /** Nothing waits to be sent where events are fetched. */
   private static final String STANDING =
@@ -39,17 +38,6 @@ public class QueueStandingRepository {
           left join webhook_cursors c on c.chain_id = s.track
         where q.endpoint_id = ?
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public QueueStandingRepository() {}
-
-  /** With an entity manager of one's own. */
-  QueueStandingRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** How the queue stands now; empty if it is gone. */
   public Optional<QueueStanding> find(UUID endpointId) {

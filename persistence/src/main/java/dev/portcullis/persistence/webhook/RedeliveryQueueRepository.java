@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.PreparedStatement;
@@ -25,7 +24,7 @@ import org.hibernate.Session;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RedeliveryQueueRepository {
+public class RedeliveryQueueRepository extends EntityRepository {
   /** Holds off the deletion of the webhook, which would wait for this transaction in a circle. */
   private static final String NEXT =
       "select "
@@ -102,17 +101,6 @@ public class RedeliveryQueueRepository {
    * @param isDead whether it is a dead letter that is wanted
    */
   public record Told(long position, LocalDate day, long block, boolean isTried, boolean isDead) {}
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public RedeliveryQueueRepository() {}
-
-  /** With an entity manager of one's own. */
-  RedeliveryQueueRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The one that has waited longest and that no other node moves on; this transaction does. */
   public Optional<Due> next(Instant now) {

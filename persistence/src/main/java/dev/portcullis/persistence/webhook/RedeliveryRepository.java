@@ -3,11 +3,10 @@ package dev.portcullis.persistence.webhook;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Timestamp;
@@ -22,7 +21,7 @@ import java.util.UUID;
 /** The orders to send callbacks again; {@link RedeliveryQueueRepository} carries them out. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RedeliveryRepository {
+public class RedeliveryRepository extends EntityRepository {
   /** How many of one webhook are remembered. */
   private static final int REMEMBERED = 100;
 
@@ -129,17 +128,6 @@ public class RedeliveryRepository {
    * @param complete whether all were looked at
    */
   public record Count(long callbacks, boolean complete) {}
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public RedeliveryRepository() {}
-
-  /** With an entity manager of one's own. */
-  RedeliveryRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** How many of a user's webhooks run; nobody else adds one until this transaction ends. */
   public long countRunningForUpdate(String userId) {

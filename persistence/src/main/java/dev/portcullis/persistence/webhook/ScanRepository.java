@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -20,7 +19,7 @@ import java.util.Optional;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ScanRepository {
+public class ScanRepository extends EntityRepository {
   /** Of the blocks that are not among the last, one in so many is remembered for good. */
   public static final int MILESTONE = 1024;
 
@@ -52,17 +51,6 @@ public class ScanRepository {
           + " and number < ? and number % ? <> 0 and number >"
           + " (select min(number) from webhook_blocks where chain_id = ?)) "
           + REMEMBER;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ScanRepository() {}
-
-  /** With an entity manager of one's own. */
-  ScanRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** What a step looks at; empty before anything was read. */
   public Optional<ScanView> view(long chainId) {

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -22,7 +21,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SequenceRepository {
+public class SequenceRepository extends EntityRepository {
   /** Days are dropped from the beginning on, so the gaps that are left say what was before. */
   private static final String NUMBERS =
       """
@@ -69,17 +68,6 @@ public class SequenceRepository {
    * @param skipped how many of the queue were withheld up to there
    */
   public record Gap(UUID endpointId, long position, LocalDate day, long skipped) {}
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public SequenceRepository() {}
-
-  /** With an entity manager of one's own. */
-  SequenceRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * The numbers of callbacks of one endpoint, by position.

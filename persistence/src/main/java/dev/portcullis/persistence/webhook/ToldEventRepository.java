@@ -1,11 +1,10 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Array;
@@ -26,7 +25,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ToldEventRepository {
+public class ToldEventRepository extends EntityRepository {
   private static final String DELIVERIES =
       """
       select endpoint_id, position, day, event_id, announced, decode, size
@@ -64,17 +63,6 @@ public class ToldEventRepository {
           + " and (due_at, position) > (?, ?) order by due_at, position limit ?)"
           + EVENT_OF
           + " order by f.due_at, f.position";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ToldEventRepository() {}
-
-  /** With an entity manager of one's own. */
-  ToldEventRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The callbacks at some positions of a queue, by position; those that are gone are left out. */
   public Map<Long, QueuedDelivery> deliveries(UUID endpointId, Collection<Long> positions) {

@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -18,7 +17,7 @@ import org.hibernate.Session;
 /** What the past days brought, in partitions that are dropped as a whole. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WebhookHistoryRepository {
+public class WebhookHistoryRepository extends EntityRepository {
   /**
    * Holds off that days are dropped until the transaction ends: for who gives a callback a row in
    * which it waits, after it was over.
@@ -71,17 +70,6 @@ public class WebhookHistoryRepository {
         select ctid from webhook_batches where created_at < ? and seal is not null
           order by created_at limit ? for update skip locked))
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WebhookHistoryRepository() {}
-
-  /** With an entity manager of one's own. */
-  WebhookHistoryRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Makes the partitions of a day (UTC) unless they are there. */
   public void ensure(LocalDate day) {

@@ -2,12 +2,11 @@ package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -19,7 +18,7 @@ import java.util.UUID;
 /** The event webhooks, each visible to its owner only. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WebhookRepository {
+public class WebhookRepository extends EntityRepository {
   private static final String PAIR = "new dev.portcullis.persistence.webhook.Webhook(e, s)";
 
   private static final String PAIRS =
@@ -70,17 +69,6 @@ public class WebhookRepository {
             and not exists (select 1 from webhook_redeliveries r where r.endpoint_id = e.id)
           limit :part for update of e, q, p skip locked)
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WebhookRepository() {}
-
-  /** With an entity manager of one's own. */
-  WebhookRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Stores a new webhook with its first key. */
   public void add(Webhook webhook, SigningKey key) {

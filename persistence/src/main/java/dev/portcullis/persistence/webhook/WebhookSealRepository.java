@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.Timestamp;
@@ -16,7 +15,7 @@ import org.hibernate.Session;
  * row for each transaction that queued or ended callbacks (ADR 0116).
  */
 @ApplicationScoped
-public class WebhookSealRepository {
+public class WebhookSealRepository extends EntityRepository {
   /** The memory that one seal takes in the database is bounded by this: some two megabytes. */
   public static final int MOST = 10_000;
 
@@ -77,17 +76,6 @@ public class WebhookSealRepository {
   private static final String COUNT =
       NOTED
           + "select count(*) from noted join there using (seal) where noted.digest = there.digest";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WebhookSealRepository() {}
-
-  /** With an entity manager of one's own. */
-  public WebhookSealRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Makes a seal of at most 10,000 batches, unless none waits or another node is about it.

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -16,7 +15,7 @@ import java.sql.SQLException;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WebhookSummaryRepository {
+public class WebhookSummaryRepository extends EntityRepository {
   /** How many webhooks are looked at, the newest first. */
   public static final int MOST = 10_000;
 
@@ -61,17 +60,6 @@ public class WebhookSummaryRepository {
         from mine
       """
           .formatted(MOST, QueueStanding.MOST);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WebhookSummaryRepository() {}
-
-  /** With an entity manager of one's own. */
-  WebhookSummaryRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Of one user's webhooks. */
   public WebhookSummary of(String userId) {

@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.PreparedStatement;
@@ -18,7 +17,7 @@ import org.hibernate.Session;
 /** How many events were kept from whom: a row for each webhook and rule, never one for an event. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WithheldRepository {
+public class WithheldRepository extends EntityRepository {
   /** In one order everywhere, so that nodes that count at the same time never wait in a circle. */
   private static final String ADD =
       """
@@ -36,17 +35,6 @@ public class WithheldRepository {
   private static final String COUNTS =
       "select endpoint_id, rule_id, events, first_at, last_at from webhook_withheld"
           + " where endpoint_id = any (?) order by endpoint_id, last_at desc, rule_id";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WithheldRepository() {}
-
-  /** With an entity manager of one's own. */
-  WithheldRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Counts what was withheld; webhooks that are gone are left out. */
   public void add(Collection<Withheld> withheld, Instant now) {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.sentinel;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
@@ -210,7 +211,7 @@ class JudgementRepositoryTest {
     return TestDatabase.<String>rolledBack(
         unit,
         entities ->
-            new JudgementRepository(entities)
+            on(entities, new JudgementRepository())
                 .unjudged(CHAIN, TODAY.minus(Duration.ofHours(23)), before, 0)
                 .map(each -> each.row().id())
                 .orElse(""));
@@ -218,7 +219,7 @@ class JudgementRepositoryTest {
 
   private static JudgedBlock find(String hash) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).find(hash).orElseThrow());
+        unit, entities -> on(entities, new JudgementRepository()).find(hash).orElseThrow());
   }
 
   /** Of 50,000 blocks of one day. */
@@ -353,17 +354,17 @@ class JudgementRepositoryTest {
 
   private static Optional<Long> appended(JudgementRow row, EscapeRow... escapes) {
     return TestDatabase.inTransaction(
-        unit, entities -> new JudgementRepository(entities).append(row, List.of(escapes)));
+        unit, entities -> on(entities, new JudgementRepository()).append(row, List.of(escapes)));
   }
 
   private static boolean end(int keep) {
     return TestDatabase.inTransaction(
-        unit, entities -> new JudgementRepository(entities).endDay(keep, TODAY));
+        unit, entities -> on(entities, new JudgementRepository()).endDay(keep, TODAY));
   }
 
   private static List<EscapeRow> escapes(JudgementRow row, long position) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).escapes(row, position));
+        unit, entities -> on(entities, new JudgementRepository()).escapes(row, position));
   }
 
   private static LogCheck check() {
@@ -375,7 +376,7 @@ class JudgementRepositoryTest {
     return TestDatabase.rolledBack(
         unit,
         entities ->
-            new LogVerifier(new LogChainRepository(entities))
+            new LogVerifier(on(entities, new LogChainRepository()))
                 .walk(
                     LogCursor.startOf(ChainedLog.BLOCK_JUDGEMENT),
                     ChainedLog.BLOCK_JUDGEMENT,

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.sentinel;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
@@ -81,7 +82,8 @@ class JudgementUpgradeTest {
               null,
               true);
       TestDatabase.inTransaction(
-          unit, entities -> new JudgementRepository(entities).append(again, List.of(suspect)));
+          unit,
+          entities -> on(entities, new JudgementRepository()).append(again, List.of(suspect)));
       assertThat(escapes(unit, find(unit, "old"))).containsExactly(suspect);
       assertThat(escapes(unit, old)).extracting(EscapeRow::path).containsExactly("");
       assertThat(JudgementRepositoryTest.check(unit).firstFault()).isNull();
@@ -90,12 +92,13 @@ class JudgementUpgradeTest {
 
   private static JudgedBlock find(EntityManagerFactory unit, String hash) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).find(hash).orElseThrow());
+        unit, entities -> on(entities, new JudgementRepository()).find(hash).orElseThrow());
   }
 
   private static List<EscapeRow> escapes(EntityManagerFactory unit, JudgedBlock block) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).escapes(block.row(), block.position()));
+        unit,
+        entities -> on(entities, new JudgementRepository()).escapes(block.row(), block.position()));
   }
 
   private static void run(DataSource database, String statement) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -41,7 +42,7 @@ class AttemptRepositoryTest {
     for (int i = 1; i <= 5; i++) {
       events.add(event(i, hash(), 0, webhook));
     }
-    inTransaction(e -> new EventQueueRepository(e).append(chain, events, now));
+    inTransaction(e -> on(e, new EventQueueRepository()).append(chain, events, now));
   }
 
   @Test
@@ -88,8 +89,9 @@ class AttemptRepositoryTest {
     inTransaction(
         e -> {
           LocalDate day =
-              new ToldEventRepository(e).deliveries(id, List.of(1L)).get(1L).event().day();
-          new SequenceRepository(e).add(List.of(new Gap(id, 2, day, 1), new Gap(id, 3, day, 2)));
+              on(e, new ToldEventRepository()).deliveries(id, List.of(1L)).get(1L).event().day();
+          on(e, new SequenceRepository())
+              .add(List.of(new Gap(id, 2, day, 1), new Gap(id, 3, day, 2)));
           return null;
         });
     claim(5, 2);
@@ -104,8 +106,8 @@ class AttemptRepositoryTest {
     inTransaction(
         e -> {
           LocalDate day =
-              new ToldEventRepository(e).deliveries(id, List.of(4L)).get(4L).event().day();
-          new SequenceRepository(e).add(List.of(new Gap(id, 4, day, 3)));
+              on(e, new ToldEventRepository()).deliveries(id, List.of(4L)).get(4L).event().day();
+          on(e, new SequenceRepository()).add(List.of(new Gap(id, 4, day, 3)));
           return null;
         });
     claim(5, 3);
@@ -145,13 +147,13 @@ class AttemptRepositoryTest {
     sent(4, 1, 9, End.RECEIVED);
     inTransaction(
         e -> {
-          new DeliveryOutcomeRepository(e)
+          on(e, new DeliveryOutcomeRepository())
               .progress(
                   List.of(new DeliveryOutcomeRepository.Progress(id, 4, LocalDate.EPOCH, now)));
           return null;
         });
     QueueStanding standing =
-        inTransaction(e -> new QueueStandingRepository(e).find(id).orElseThrow());
+        inTransaction(e -> on(e, new QueueStandingRepository()).find(id).orElseThrow());
     assertThat(standing)
         .isEqualTo(
             new QueueStanding(5, 4, LocalDate.EPOCH, 2, now, 1, 1, now.plusSeconds(9), 1L, 0));
@@ -174,12 +176,12 @@ class AttemptRepositoryTest {
     sent(2, 2, 86_401, End.RECEIVED);
     assertThat(health().get(id).failed()).isFalse();
     Map<UUID, EndpointHealth> ofNone =
-        inTransaction(e -> new EndpointHealthRepository(e).of(List.of()));
+        inTransaction(e -> on(e, new EndpointHealthRepository()).of(List.of()));
     assertThat(ofNone).isEmpty();
   }
 
   private Map<UUID, EndpointHealth> health() {
-    return inTransaction(e -> new EndpointHealthRepository(e).of(List.of(id, Ids.uuid())));
+    return inTransaction(e -> on(e, new EndpointHealthRepository()).of(List.of(id, Ids.uuid())));
   }
 
   @Test
@@ -187,7 +189,7 @@ class AttemptRepositoryTest {
     StoredEvent event =
         inTransaction(
             e -> {
-              ToldEventRepository told = new ToldEventRepository(e);
+              ToldEventRepository told = on(e, new ToldEventRepository());
               QueuedDelivery first = told.deliveries(id, List.of(1L, 99L)).get(1L);
               return told.beginnings(List.of(first.event()), 5).get(first.event());
             });
@@ -200,11 +202,11 @@ class AttemptRepositoryTest {
     inTransaction(
         e -> {
           QueuedDelivery queued =
-              new DeliveryQueueRepository(e)
+              on(e, new DeliveryQueueRepository())
                   .front(List.of(new Front(id, position - 1, LocalDate.EPOCH, 1)))
                   .get(0);
           Instant at = now.plusSeconds(seconds);
-          new DeliveryOutcomeRepository(e)
+          on(e, new DeliveryOutcomeRepository())
               .ended(
                   List.of(
                       new EndedDelivery(
@@ -237,15 +239,15 @@ class AttemptRepositoryTest {
   }
 
   private OptionalLong position(long sequence) {
-    return inTransaction(e -> new SequenceRepository(e).position(id, sequence));
+    return inTransaction(e -> on(e, new SequenceRepository()).position(id, sequence));
   }
 
   private static List<Attempt> attempts(Function<AttemptRepository, List<Attempt>> work) {
-    return inTransaction(e -> work.apply(new AttemptRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new AttemptRepository())));
   }
 
   private static List<FailedDelivery> failed(
       Function<ToldEventRepository, List<FailedDelivery>> work) {
-    return inTransaction(e -> work.apply(new ToldEventRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new ToldEventRepository())));
   }
 }

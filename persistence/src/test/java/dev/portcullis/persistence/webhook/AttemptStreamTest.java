@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -44,7 +45,7 @@ class AttemptStreamTest {
     for (int i = 1; i <= 3; i++) {
       events.add(event(i, hash(), 0, first, second));
     }
-    inTransaction(e -> new EventQueueRepository(e).append(chain, events, now));
+    inTransaction(e -> on(e, new EventQueueRepository()).append(chain, events, now));
   }
 
   @Test
@@ -128,7 +129,7 @@ class AttemptStreamTest {
     sent(two, 1, 0, End.RETRY);
     inTransaction(
         e -> {
-          new DeliveryOutcomeRepository(e)
+          on(e, new DeliveryOutcomeRepository())
               .progress(
                   List.of(new DeliveryOutcomeRepository.Progress(one, 1, LocalDate.EPOCH, now)));
           return null;
@@ -147,15 +148,15 @@ class AttemptStreamTest {
   }
 
   private static WebhookSummary summary(Scope scope) {
-    return inTransaction(e -> new WebhookSummaryRepository(e).of(scope));
+    return inTransaction(e -> on(e, new WebhookSummaryRepository()).of(scope));
   }
 
   private Webhook find(EntityManager entities, UUID id) {
-    return new OwnedWebhookRepository(entities).find(Scope.ZONE, id).orElseThrow().webhook();
+    return on(entities, new OwnedWebhookRepository()).find(Scope.ZONE, id).orElseThrow().webhook();
   }
 
   private WebhookSummary summary() {
-    return inTransaction(e -> new WebhookSummaryRepository(e).of(user));
+    return inTransaction(e -> on(e, new WebhookSummaryRepository()).of(user));
   }
 
   private void fill(EntityManager entities) {
@@ -175,7 +176,7 @@ class AttemptStreamTest {
   }
 
   private static List<StreamedAttempt> page(Filter filter, AttemptPlace before, int limit) {
-    return inTransaction(e -> new AttemptStreamRepository(e).page(filter, before, limit));
+    return inTransaction(e -> on(e, new AttemptStreamRepository()).page(filter, before, limit));
   }
 
   private static List<AttemptPlace> places(List<StreamedAttempt> rows) {
@@ -186,9 +187,11 @@ class AttemptStreamTest {
     inTransaction(
         e -> {
           QueuedDelivery queued =
-              new ToldEventRepository(e).deliveries(endpoint, List.of(position)).get(position);
+              on(e, new ToldEventRepository())
+                  .deliveries(endpoint, List.of(position))
+                  .get(position);
           Instant at = now.plusSeconds(seconds);
-          new DeliveryOutcomeRepository(e)
+          on(e, new DeliveryOutcomeRepository())
               .ended(
                   List.of(
                       new EndedDelivery(

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
@@ -66,7 +67,7 @@ class BackfillRepositoryTest {
     assertThat(status(stored)).isEqualTo("error");
     inTransaction(
         entities -> {
-          new FollowerRepository(entities).resumed(chain, 3);
+          on(entities, new FollowerRepository()).resumed(chain, 3);
           return null;
         });
     assertThat(status(stored)).as("the chain can be read, its past cannot").isEqualTo("error");
@@ -109,7 +110,7 @@ class BackfillRepositoryTest {
     Backfill before = next().orElseThrow();
     inTransaction(
         entities -> {
-          new BackfillRepository(entities).advance(before, 5, 0, Clock.now());
+          on(entities, new BackfillRepository()).advance(before, 5, 0, Clock.now());
           assertThat(failed(before)).isFalse();
           return null;
         });
@@ -137,7 +138,7 @@ class BackfillRepositoryTest {
   private void join(Webhook webhook, long nextBlock) {
     inTransaction(
         entities -> {
-          FollowerRepository followers = new FollowerRepository(entities);
+          FollowerRepository followers = on(entities, new FollowerRepository());
           followers.all(chain).stream()
               .filter(row -> row.id().equals(webhook.subscription().id()))
               .forEach(row -> followers.join(row, nextBlock, Clock.now()));
@@ -173,6 +174,6 @@ class BackfillRepositoryTest {
   }
 
   private static <T> T get(Function<BackfillRepository, T> work) {
-    return inTransaction(entities -> work.apply(new BackfillRepository(entities)));
+    return inTransaction(entities -> work.apply(on(entities, new BackfillRepository())));
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -46,7 +47,7 @@ class DeliveryOutcomeRepositoryTest {
     id = webhook.endpoint().id();
     inTransaction(
         e ->
-            new EventQueueRepository(e)
+            on(e, new EventQueueRepository())
                 .append(
                     chain,
                     List.of(
@@ -161,7 +162,7 @@ class DeliveryOutcomeRepositoryTest {
     assertThat(status()).isEqualTo("active");
     inTransaction(
         e -> {
-          new FollowerRepository(e).halted(chain);
+          on(e, new FollowerRepository()).halted(chain);
           return null;
         });
     write(o -> o.status(Set.of(id), "active", "failing"));
@@ -225,7 +226,9 @@ class DeliveryOutcomeRepositoryTest {
     dropAll(later, 1);
     assertThat(front()).isEmpty();
     inTransaction(
-        e -> new EventQueueRepository(e).append(chain, List.of(event(4, hash(), 0, webhook)), now));
+        e ->
+            on(e, new EventQueueRepository())
+                .append(chain, List.of(event(4, hash(), 0, webhook)), now));
     assertThat(front()).extracting(QueuedDelivery::position).containsExactly(4L);
   }
 
@@ -310,13 +313,13 @@ class DeliveryOutcomeRepositoryTest {
   private static void write(Consumer<DeliveryOutcomeRepository> work) {
     inTransaction(
         e -> {
-          work.accept(new DeliveryOutcomeRepository(e));
+          work.accept(on(e, new DeliveryOutcomeRepository()));
           return null;
         });
   }
 
   private static <T> T queues(Function<DeliveryQueueRepository, T> work) {
-    return inTransaction(e -> work.apply(new DeliveryQueueRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new DeliveryQueueRepository())));
   }
 
   private static int forgetDead(Instant before) {
@@ -337,10 +340,10 @@ class DeliveryOutcomeRepositoryTest {
   }
 
   private static <T> T of(Function<DeliveryFailureRepository, T> work) {
-    return inTransaction(e -> work.apply(new DeliveryFailureRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new DeliveryFailureRepository())));
   }
 
   private static <T> T history(Function<WebhookHistoryRepository, T> work) {
-    return inTransaction(e -> work.apply(new WebhookHistoryRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new WebhookHistoryRepository())));
   }
 }

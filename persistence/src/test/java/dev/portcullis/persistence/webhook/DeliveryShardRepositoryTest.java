@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -60,7 +61,7 @@ class DeliveryShardRepositoryTest {
               return inTransaction(
                   other -> {
                     other.createNativeQuery("set local lock_timeout = '3s'").executeUpdate();
-                    return new DeliveryShardRepository(other).take("b", 32, LONG);
+                    return on(other, new DeliveryShardRepository()).take("b", 32, LONG);
                   });
             });
     assertThat(taken).hasSize(31).doesNotContain(7);
@@ -72,7 +73,7 @@ class DeliveryShardRepositoryTest {
     shards(s -> s.share("a", LONG));
     inTransaction(
         e -> {
-          new DeliveryShardRepository(e).leave("a");
+          on(e, new DeliveryShardRepository()).leave("a");
           return null;
         });
     assertThat(number(s -> s.share("b", LONG))).isEqualTo(32);
@@ -81,7 +82,7 @@ class DeliveryShardRepositoryTest {
   private static void give(String node, Set<Integer> shards) {
     inTransaction(
         e -> {
-          new DeliveryShardRepository(e).give(node, shards);
+          on(e, new DeliveryShardRepository()).give(node, shards);
           return null;
         });
   }
@@ -95,6 +96,6 @@ class DeliveryShardRepositoryTest {
   }
 
   private static <T> T shards(Function<DeliveryShardRepository, T> work) {
-    return inTransaction(e -> work.apply(new DeliveryShardRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new DeliveryShardRepository())));
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -65,10 +66,10 @@ class EventQueueRepositoryTest {
     Webhook gone = webhook(user(), chain, 1);
     inTransaction(
         e -> {
-          new WebhookRepository(e).remove(gone, now);
+          on(e, new WebhookRepository()).remove(gone, now);
           return null;
         });
-    inTransaction(e -> new WebhookRepository(e).removeEnded());
+    inTransaction(e -> on(e, new WebhookRepository()).removeEnded());
     assertThat(append(event(5, hash(), 0, gone, there))).isEqualTo(1);
   }
 
@@ -160,7 +161,8 @@ class EventQueueRepositoryTest {
   }
 
   private AppendedEvents appended(NewEvent... events) {
-    return inTransaction(e -> new EventQueueRepository(e).append(chain, List.of(events), now));
+    return inTransaction(
+        e -> on(e, new EventQueueRepository()).append(chain, List.of(events), now));
   }
 
   private int retract(long number, Hash32 block, Instant when) {
@@ -169,11 +171,13 @@ class EventQueueRepositoryTest {
 
   private int retract(long number, Hash32 block, int limit, Instant when) {
     return inTransaction(
-        e -> new EventQueueRepository(e).retract(chain, new BlockRef(number, block), limit, when));
+        e ->
+            on(e, new EventQueueRepository())
+                .retract(chain, new BlockRef(number, block), limit, when));
   }
 
   private Optional<BlockRef> newest(long before) {
-    return inTransaction(e -> new EventQueueRepository(e).newestAnnounced(chain, before));
+    return inTransaction(e -> on(e, new EventQueueRepository()).newestAnnounced(chain, before));
   }
 
   private static List<QueuedDelivery> front(Webhook webhook, long after) {
@@ -197,6 +201,6 @@ class EventQueueRepositoryTest {
   }
 
   private static <T> T queues(Function<DeliveryQueueRepository, T> work) {
-    return inTransaction(e -> work.apply(new DeliveryQueueRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new DeliveryQueueRepository())));
   }
 }

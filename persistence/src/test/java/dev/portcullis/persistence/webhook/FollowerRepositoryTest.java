@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.enable;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
@@ -132,7 +133,7 @@ class FollowerRepositoryTest {
   private static void cut(long track, long block) {
     inTransaction(
         entities -> {
-          new BackfillRepository(entities).cut(track, block);
+          on(entities, new BackfillRepository()).cut(track, block);
           return null;
         });
   }
@@ -143,7 +144,7 @@ class FollowerRepositoryTest {
     long before = version();
     inTransaction(
         entities -> {
-          new WebhookRepository(entities).remove(stored, Clock.now());
+          on(entities, new WebhookRepository()).remove(stored, Clock.now());
           return null;
         });
     assertThat(FollowerRepositoryTest.<List<SubscriptionRow>>get(followers -> followers.all(chain)))
@@ -227,7 +228,8 @@ class FollowerRepositoryTest {
 
   private Optional<Backfill> backfill() {
     return inTransaction(
-        entities -> new BackfillRepository(entities).longestWaiting(chain, List.of(), List.of()));
+        entities ->
+            on(entities, new BackfillRepository()).longestWaiting(chain, List.of(), List.of()));
   }
 
   private List<UUID> changed(long since) {
@@ -260,6 +262,6 @@ class FollowerRepositoryTest {
   }
 
   private static <T> T get(Function<FollowerRepository, T> work) {
-    return inTransaction(entities -> work.apply(new FollowerRepository(entities)));
+    return inTransaction(entities -> work.apply(on(entities, new FollowerRepository())));
   }
 }

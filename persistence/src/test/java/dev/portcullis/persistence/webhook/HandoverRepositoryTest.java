@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -45,7 +46,7 @@ class HandoverRepositoryTest {
     Map<QueuedDelivery.EventKey, StoredEvent> read =
         inTransaction(
             e ->
-                new DeliveryQueueRepository(e)
+                on(e, new DeliveryQueueRepository())
                     .events(appended.callbacks().stream().map(QueuedDelivery::event).toList()));
     assertThat(read).hasSize(2);
     read.forEach(
@@ -58,10 +59,10 @@ class HandoverRepositoryTest {
     Webhook gone = webhook(user(), chain, 1);
     inTransaction(
         e -> {
-          new WebhookRepository(e).remove(gone, now);
+          on(e, new WebhookRepository()).remove(gone, now);
           return null;
         });
-    inTransaction(e -> new WebhookRepository(e).removeEnded());
+    inTransaction(e -> on(e, new WebhookRepository()).removeEnded());
     assertThat(append(event(5, hash(), 0, gone)).callbacks()).isEmpty();
   }
 
@@ -88,7 +89,8 @@ class HandoverRepositoryTest {
               assertThat(queue.skipped()).isZero();
               assertThat(queue.endpoint())
                   .isEqualTo(
-                      inTransaction(e -> new DeliveryQueueRepository(e).endpoints(List.of(id(one))))
+                      inTransaction(
+                              e -> on(e, new DeliveryQueueRepository()).endpoints(List.of(id(one))))
                           .get(id(one)));
             });
     assertThat(claim(new Newest(id(one), 0, 1))).isEmpty();
@@ -105,7 +107,7 @@ class HandoverRepositoryTest {
           e.createNativeQuery("update webhook_endpoints set enabled = false where id = :id")
               .setParameter("id", id(disabled))
               .executeUpdate();
-          new WebhookRepository(e).remove(gone, now);
+          on(e, new WebhookRepository()).remove(gone, now);
           return null;
         });
     assertThat(claim(new Newest(id(disabled), 0, 1), new Newest(id(gone), 0, 1))).isEmpty();
@@ -120,7 +122,7 @@ class HandoverRepositoryTest {
     List<ClaimableQueue> claimed =
         inTransaction(
             e -> {
-              new DeliveryQueueRepository(e).claimable(List.of(id(busy)));
+              on(e, new DeliveryQueueRepository()).claimable(List.of(id(busy)));
               return CompletableFuture.supplyAsync(
                       () -> claim(new Newest(id(busy), 0, 1), new Newest(id(free), 0, 1)))
                   .join();
@@ -131,11 +133,12 @@ class HandoverRepositoryTest {
   }
 
   private AppendedEvents append(NewEvent... events) {
-    return inTransaction(e -> new EventQueueRepository(e).append(chain, List.of(events), now));
+    return inTransaction(
+        e -> on(e, new EventQueueRepository()).append(chain, List.of(events), now));
   }
 
   private static List<ClaimableQueue> claim(Newest... newest) {
-    return inTransaction(e -> new HandoverRepository(e).claim(List.of(newest)));
+    return inTransaction(e -> on(e, new HandoverRepository()).claim(List.of(newest)));
   }
 
   private static UUID id(Webhook webhook) {

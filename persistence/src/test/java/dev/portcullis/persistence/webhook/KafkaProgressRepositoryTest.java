@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -116,12 +117,12 @@ class KafkaProgressRepositoryTest {
     published(webhook, 1, today);
     inTransaction(
         e -> {
-          new WebhookRepository(e).removeAllOf(webhook.endpoint().userId(), now);
+          on(e, new WebhookRepository()).removeAllOf(webhook.endpoint().userId(), now);
           return null;
         });
     assertThat(all()).isEmpty();
     assertThat(depth().waiting()).isZero();
-    inTransaction(e -> new WebhookRepository(e).removeEnded());
+    inTransaction(e -> on(e, new WebhookRepository()).removeEnded());
     published(webhook, 2, today);
     List<?> left =
         inTransaction(
@@ -208,7 +209,7 @@ class KafkaProgressRepositoryTest {
     for (int i = 0; i < events; i++) {
       all.add(event(3, hash(), i, told));
     }
-    inTransaction(e -> new EventQueueRepository(e).append(chain, all, now));
+    inTransaction(e -> on(e, new EventQueueRepository()).append(chain, all, now));
   }
 
   private static UUID id(Webhook webhook) {
@@ -250,7 +251,7 @@ class KafkaProgressRepositoryTest {
 
   private static void dropAll(LocalDate before, LocalDate publishedFrom) {
     Rule rule = new Rule(before, publishedFrom, 1, true);
-    while (inTransaction(e -> new WebhookHistoryRepository(e).dropDay(rule)).isPresent()) {
+    while (inTransaction(e -> on(e, new WebhookHistoryRepository()).dropDay(rule)).isPresent()) {
       assertThat(before).isNotNull();
     }
   }
@@ -275,12 +276,12 @@ class KafkaProgressRepositoryTest {
   private static void change(Consumer<KafkaProgressRepository> work) {
     inTransaction(
         e -> {
-          work.accept(new KafkaProgressRepository(e));
+          work.accept(on(e, new KafkaProgressRepository()));
           return null;
         });
   }
 
   private static <T> T of(Function<KafkaProgressRepository, T> work) {
-    return inTransaction(e -> work.apply(new KafkaProgressRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new KafkaProgressRepository())));
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
@@ -8,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.TestDatabase;
-import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -146,7 +148,7 @@ class MachineWebhookTest {
                     .endpoint()));
   }
 
-  private static <R> void in(Function<EntityManager, R> repository, Consumer<R> work) {
+  private static <R extends EntityRepository> void in(Supplier<R> repository, Consumer<R> work) {
     from(
         repository,
         known -> {
@@ -155,7 +157,8 @@ class MachineWebhookTest {
         });
   }
 
-  private static <R, T> T from(Function<EntityManager, R> repository, Function<R, T> work) {
-    return inTransaction(entities -> work.apply(repository.apply(entities)));
+  private static <R extends EntityRepository, T> T from(
+      Supplier<R> repository, Function<R, T> work) {
+    return inTransaction(entities -> work.apply(on(entities, repository.get())));
   }
 }

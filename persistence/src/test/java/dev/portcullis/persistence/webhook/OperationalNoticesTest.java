@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
@@ -141,7 +142,7 @@ class OperationalNoticesTest {
     do {
       Paging paging = new Paging(2, 0, after);
       Page<OperationalNotice> page =
-          inTransaction(e -> new OperationalNoticeRepository(e).page(owner, paging));
+          inTransaction(e -> on(e, new OperationalNoticeRepository()).page(owner, paging));
       shown.addAll(page.items());
       after = page.next();
       note(disabled(webhook(owner, newChain(), 1).endpoint().id()));
@@ -345,12 +346,12 @@ class OperationalNoticesTest {
   }
 
   private static boolean note(NewNotice... news) {
-    return inTransaction(e -> new OperationalNoticeRepository(e).note(List.of(news)));
+    return inTransaction(e -> on(e, new OperationalNoticeRepository()).note(List.of(news)));
   }
 
   private static List<OperationalNotice> page(String user) {
     return inTransaction(
-        e -> new OperationalNoticeRepository(e).page(user, new Paging(1_000, 0)).items());
+        e -> on(e, new OperationalNoticeRepository()).page(user, new Paging(1_000, 0)).items());
   }
 
   private static List<ClaimedNotice> claim(int healthy, int failing) {
@@ -377,11 +378,11 @@ class OperationalNoticesTest {
   }
 
   private static <T> T inQueue(Function<OperationalQueueRepository, T> work) {
-    return inTransaction(e -> work.apply(new OperationalQueueRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new OperationalQueueRepository())));
   }
 
   private static <T> T inWebhooks(Function<OperationalWebhookRepository, T> work) {
-    return inTransaction(e -> work.apply(new OperationalWebhookRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new OperationalWebhookRepository())));
   }
 
   private static long count(String table) {

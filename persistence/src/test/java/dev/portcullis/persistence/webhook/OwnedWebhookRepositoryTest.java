@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
@@ -108,7 +109,7 @@ class OwnedWebhookRepositoryTest {
         .hasStackTraceContaining("webhook_endpoints_owned");
     inTransaction(
         entities -> {
-          boolean ended = new WebhookRepository(entities).removeAllOf(owner, now);
+          boolean ended = on(entities, new WebhookRepository()).removeAllOf(owner, now);
           assertThat(ended).isTrue();
           return null;
         });
@@ -124,12 +125,12 @@ class OwnedWebhookRepositoryTest {
   }
 
   private static int removeEnded() {
-    return inTransaction(e -> new WebhookRepository(e).removeEnded());
+    return inTransaction(e -> on(e, new WebhookRepository()).removeEnded());
   }
 
   private static boolean hasKeys(Webhook webhook) {
     return inTransaction(
-        e -> !new WebhookRepository(e).keys(List.of(webhook.endpoint().id())).isEmpty());
+        e -> !on(e, new WebhookRepository()).keys(List.of(webhook.endpoint().id())).isEmpty());
   }
 
   private static boolean isStored(Webhook webhook) {
@@ -137,7 +138,8 @@ class OwnedWebhookRepositoryTest {
   }
 
   private static List<SubscriptionRow> subscriptions(Webhook webhook) {
-    return inTransaction(e -> new FollowerRepository(e).all(webhook.subscription().chainId()));
+    return inTransaction(
+        e -> on(e, new FollowerRepository()).all(webhook.subscription().chainId()));
   }
 
   private static void removeUser(String id) {
@@ -157,7 +159,7 @@ class OwnedWebhookRepositoryTest {
     inTransaction(
         e ->
             change.apply(
-                new OwnedWebhookRepository(e)
+                on(e, new OwnedWebhookRepository())
                     .findForUpdate(Scope.ZONE, stored.endpoint().id())
                     .orElseThrow()
                     .webhook()
@@ -167,7 +169,7 @@ class OwnedWebhookRepositoryTest {
   private static WebhookEndpoint endpoint(Webhook stored) {
     return inTransaction(
         e ->
-            new OwnedWebhookRepository(e)
+            on(e, new OwnedWebhookRepository())
                 .find(Scope.ZONE, stored.endpoint().id())
                 .orElseThrow()
                 .webhook()
@@ -185,7 +187,7 @@ class OwnedWebhookRepositoryTest {
   }
 
   private static boolean find(Scope scope, UUID id) {
-    return inTransaction(e -> new OwnedWebhookRepository(e).find(scope, id)).isPresent();
+    return inTransaction(e -> on(e, new OwnedWebhookRepository()).find(scope, id)).isPresent();
   }
 
   private static List<UUID> ids(Filter filter) {
@@ -195,6 +197,6 @@ class OwnedWebhookRepositoryTest {
   }
 
   private static Page<OwnedWebhook> page(Filter filter, Paging paging) {
-    return inTransaction(e -> new OwnedWebhookRepository(e).page(filter, paging));
+    return inTransaction(e -> on(e, new OwnedWebhookRepository()).page(filter, paging));
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -127,7 +128,8 @@ class PolledQueueRepositoryTest {
     append(2, now, other);
     UUID otherId = other.endpoint().id();
     Map<UUID, Long> ends =
-        inTransaction(e -> new PolledQueueRepository(e).ends(List.of(id, otherId, Ids.uuid())));
+        inTransaction(
+            e -> on(e, new PolledQueueRepository()).ends(List.of(id, otherId, Ids.uuid())));
     assertThat(ends).isEqualTo(Map.of(id, 3L, otherId, 2L));
   }
 
@@ -138,7 +140,7 @@ class PolledQueueRepositoryTest {
   private void append(int events, Instant when, Webhook to) {
     inTransaction(
         e ->
-            new EventQueueRepository(e)
+            on(e, new EventQueueRepository())
                 .append(
                     chain,
                     IntStream.range(0, events).mapToObj(i -> event(i, hash(), 0, to)).toList(),
@@ -155,8 +157,8 @@ class PolledQueueRepositoryTest {
       Gap gap = new Gap(id, position, day, ++skipped);
       inTransaction(
           e -> {
-            new DeliveryQueueRepository(e).withdraw(List.of(gap));
-            new SequenceRepository(e).add(List.of(gap));
+            on(e, new DeliveryQueueRepository()).withdraw(List.of(gap));
+            on(e, new SequenceRepository()).add(List.of(gap));
             return null;
           });
     }
@@ -180,7 +182,7 @@ class PolledQueueRepositoryTest {
   }
 
   private Place place(long number) {
-    return inTransaction(e -> new PolledQueueRepository(e).place(id, number));
+    return inTransaction(e -> on(e, new PolledQueueRepository()).place(id, number));
   }
 
   private List<Long> places(long... numbers) {
@@ -188,6 +190,6 @@ class PolledQueueRepositoryTest {
   }
 
   private static <T> T queues(Function<DeliveryQueueRepository, T> work) {
-    return inTransaction(e -> work.apply(new DeliveryQueueRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new DeliveryQueueRepository())));
   }
 }

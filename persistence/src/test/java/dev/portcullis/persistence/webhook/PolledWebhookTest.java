@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -45,7 +46,7 @@ class PolledWebhookTest {
     List<QueueState> open =
         inTransaction(
             e -> {
-              DeliveryQueueRepository queues = new DeliveryQueueRepository(e);
+              DeliveryQueueRepository queues = on(e, new DeliveryQueueRepository());
               List<QueueState> all = new ArrayList<>(queues.open(StoredWebhooks.allShards()));
               all.addAll(queues.changed(-1, StoredWebhooks.allShards(), 10_000));
               return all;
@@ -71,7 +72,7 @@ class PolledWebhookTest {
   private void append(int events, Webhook to) {
     inTransaction(
         e ->
-            new EventQueueRepository(e)
+            on(e, new EventQueueRepository())
                 .append(
                     chain,
                     IntStream.range(0, events).mapToObj(i -> event(i, hash(), 0, to)).toList(),
@@ -80,13 +81,13 @@ class PolledWebhookTest {
 
   private static void dropAll(LocalDate before) {
     Rule rule = new Rule(before, LocalDate.EPOCH, 1, false);
-    while (inTransaction(e -> new WebhookHistoryRepository(e).dropDay(rule)).isPresent()) {
+    while (inTransaction(e -> on(e, new WebhookHistoryRepository()).dropDay(rule)).isPresent()) {
       // The next one.
     }
   }
 
   private static List<QueuedDelivery> front(Webhook of) {
     Front front = new Front(of.endpoint().id(), 0, LocalDate.EPOCH, 9);
-    return inTransaction(e -> new DeliveryQueueRepository(e).front(List.of(front)));
+    return inTransaction(e -> on(e, new DeliveryQueueRepository()).front(List.of(front)));
   }
 }

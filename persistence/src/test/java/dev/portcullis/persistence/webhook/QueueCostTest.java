@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.allShards;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -53,14 +54,14 @@ class QueueCostTest {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities, List.of(waiting, disabled, sent), sent);
-          DeliveryQueueRepository queues = new DeliveryQueueRepository(entities);
-          DeliveryOutcomeRepository outcomes = new DeliveryOutcomeRepository(entities);
+          DeliveryQueueRepository queues = on(entities, new DeliveryQueueRepository());
+          DeliveryOutcomeRepository outcomes = on(entities, new DeliveryOutcomeRepository());
           long stamp = queues.stamp();
           assertFew(
               entities,
               "queuing",
               () ->
-                  new EventQueueRepository(entities)
+                  on(entities, new EventQueueRepository())
                       .append(chain, List.of(event(1, hash(), 0, other, waiting)), now));
           assertFew(
               entities, "seeing what changed", () -> queues.changed(stamp, allShards(), 1_000));
@@ -70,15 +71,17 @@ class QueueCostTest {
           assertFew(
               entities,
               "finding where a receiver was",
-              () -> new PolledQueueRepository(entities).place(id(sent), ROWS / 4));
+              () -> on(entities, new PolledQueueRepository()).place(id(sent), ROWS / 4));
           assertFew(
               entities,
               "seeing whether something came",
-              () -> new PolledQueueRepository(entities).ends(List.of(id(sent), id(waiting))));
+              () -> on(entities, new PolledQueueRepository()).ends(List.of(id(sent), id(waiting))));
           assertFew(
               entities,
               "what is due",
-              () -> new DeliveryFailureRepository(entities).due(id(waiting), Set.of(), now, 16));
+              () ->
+                  on(entities, new DeliveryFailureRepository())
+                      .due(id(waiting), Set.of(), now, 16));
           assertFew(
               entities,
               "moving a watermark",
@@ -92,17 +95,17 @@ class QueueCostTest {
               entities,
               "deleting a webhook",
               () -> {
-                new WebhookRepository(entities)
+                on(entities, new WebhookRepository())
                     .remove(
-                        new WebhookRepository(entities)
+                        on(entities, new WebhookRepository())
                             .find(waiting.endpoint().userId(), id(waiting))
                             .orElseThrow(),
                         now);
-                new WebhookRepository(entities).removeEnded();
+                on(entities, new WebhookRepository()).removeEnded();
               });
           fail(entities, disabled, "retry");
           fail(entities, sent, "dead");
-          DeliveryFailureRepository failures = new DeliveryFailureRepository(entities);
+          DeliveryFailureRepository failures = on(entities, new DeliveryFailureRepository());
           assertFew(
               entities,
               "what goes first of an ordered queue",
@@ -133,9 +136,9 @@ class QueueCostTest {
             .toList();
     TestDatabase.rolledBack(
         entities -> {
-          DeliveryQueueRepository queues = new DeliveryQueueRepository(entities);
+          DeliveryQueueRepository queues = on(entities, new DeliveryQueueRepository());
           long stamp = queues.stamp();
-          new EventQueueRepository(entities)
+          on(entities, new EventQueueRepository())
               .append(chain, List.of(event(1, hash(), 0, polled.toArray(Webhook[]::new))), now);
           // So small a table is read as a whole otherwise.
           entities.createNativeQuery("set local enable_seqscan = off").executeUpdate();
@@ -206,7 +209,7 @@ class QueueCostTest {
           .setParameter("id", id(each))
           .executeUpdate();
     }
-    new DeliveryOutcomeRepository(entities)
+    on(entities, new DeliveryOutcomeRepository())
         .progress(List.of(new Progress(id(sent), ROWS, day, null)));
     entities
         .createNativeQuery(

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
@@ -41,8 +42,8 @@ class RecordCostTest {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities, id);
-          AttemptRepository attempts = new AttemptRepository(entities);
-          ToldEventRepository told = new ToldEventRepository(entities);
+          AttemptRepository attempts = on(entities, new AttemptRepository());
+          ToldEventRepository told = on(entities, new ToldEventRepository());
           RecordPlace middle = new RecordPlace(now.minusSeconds(ROWS / 2), ROWS / 2);
           assertFew(
               entities,
@@ -57,7 +58,7 @@ class RecordCostTest {
               "the attempts of one callback",
               () -> {
                 long position =
-                    new SequenceRepository(entities).position(id, ROWS / 4).orElseThrow();
+                    on(entities, new SequenceRepository()).position(id, ROWS / 4).orElseThrow();
                 assertThat(attempts.page(id, position, RecordPlace.LATEST, PAGE)).hasSize(1);
               });
           List<Long> positions = LongStream.rangeClosed(1, PAGE).boxed().toList();
@@ -66,7 +67,7 @@ class RecordCostTest {
               "what was told",
               () -> {
                 assertThat(told.deliveries(id, positions)).hasSize(PAGE);
-                assertThat(new SequenceRepository(entities).of(id, positions)).hasSize(PAGE);
+                assertThat(on(entities, new SequenceRepository()).of(id, positions)).hasSize(PAGE);
               });
           assertFew(
               entities,
@@ -80,7 +81,7 @@ class RecordCostTest {
               entities,
               "how the endpoints of a page are",
               () ->
-                  assertThat(new EndpointHealthRepository(entities).of(List.of(id)).get(id))
+                  assertThat(on(entities, new EndpointHealthRepository()).of(List.of(id)).get(id))
                       .extracting(EndpointHealth::lastStatus)
                       .isEqualTo(204));
           assertLooked(
@@ -88,7 +89,7 @@ class RecordCostTest {
               "counting",
               2L * QueueStanding.MOST + FEW,
               () ->
-                  assertThat(new QueueStandingRepository(entities).find(id).orElseThrow())
+                  assertThat(on(entities, new QueueStandingRepository()).find(id).orElseThrow())
                       .extracting(QueueStanding::dead, QueueStanding::retried)
                       .containsExactly(
                           Math.min(ROWS / 2, QueueStanding.MOST),
@@ -112,14 +113,15 @@ class RecordCostTest {
         entities,
         id,
         "insert into webhook_attempts (day, endpoint_id, position, attempt, id, sent_at, millis,"
-            + " status) select :day, :id, n, 1, gen_random_uuid(), cast(:now as timestamptz) - (:rows - n)"
-            + " * interval '1 second', 5, 204 from generate_series(1, :rows) n");
+            + " status) select :day, :id, n, 1, gen_random_uuid(), cast(:now as timestamptz) -"
+            + " (:rows - n) * interval '1 second', 5, 204 from generate_series(1, :rows) n");
     run(
         entities,
         id,
         "insert into webhook_failures (endpoint_id, position, day, sequence, attempts, state,"
             + " due_at) select :id, n, :day, n, 1, case n % 2 when 0 then 'dead' else 'retry' end,"
-            + " cast(:now as timestamptz) + n * interval '1 second' from generate_series(1, :rows) n");
+            + " cast(:now as timestamptz) + n * interval '1 second' from generate_series(1, :rows)"
+            + " n");
     run(
         entities,
         id,

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -58,7 +59,7 @@ class RedeliveryRepositoryTest {
     id = webhook.endpoint().id();
     inTransaction(
         e ->
-            new EventQueueRepository(e)
+            on(e, new EventQueueRepository())
                 .append(
                     chain,
                     List.of(
@@ -70,7 +71,7 @@ class RedeliveryRepositoryTest {
     List<QueuedDelivery> rows =
         inTransaction(
             e ->
-                new DeliveryQueueRepository(e)
+                on(e, new DeliveryQueueRepository())
                     .front(List.of(new Front(id, 0, LocalDate.EPOCH, MANY))));
     outcome(
         o -> {
@@ -145,7 +146,9 @@ class RedeliveryRepositoryTest {
 
   private QueuedDelivery retried(long position) {
     return inTransaction(
-            e -> new DeliveryFailureRepository(e).due(id, List.of(), now.plusSeconds(99), MANY))
+            e ->
+                on(e, new DeliveryFailureRepository())
+                    .due(id, List.of(), now.plusSeconds(99), MANY))
         .stream()
         .filter(each -> each.position() == position)
         .findFirst()
@@ -155,7 +158,7 @@ class RedeliveryRepositoryTest {
   private QueuedDelivery front(long position) {
     return inTransaction(
         e ->
-            new DeliveryQueueRepository(e)
+            on(e, new DeliveryQueueRepository())
                 .front(List.of(new Front(id, position - 1, LocalDate.EPOCH, 1)))
                 .get(0));
   }
@@ -213,7 +216,7 @@ class RedeliveryRepositoryTest {
     Redelivery blocks = added(RedeliveryRange.blocks(1, 4));
     inTransaction(
         e -> {
-          assertThat(new RedeliveryQueueRepository(e).next(now)).isPresent();
+          assertThat(on(e, new RedeliveryQueueRepository()).next(now)).isPresent();
           assertThat(next(now)).as("another node").isEmpty();
           return null;
         });
@@ -256,12 +259,12 @@ class RedeliveryRepositoryTest {
     added(RedeliveryRange.one(1));
     inTransaction(
         e -> {
-          new WebhookRepository(e).remove(webhook, now);
+          on(e, new WebhookRepository()).remove(webhook, now);
           return null;
         });
     int deleted = 1;
     while (deleted > 0) {
-      deleted = inTransaction(e -> new WebhookRepository(e).removeEnded());
+      deleted = inTransaction(e -> on(e, new WebhookRepository()).removeEnded());
     }
     assertThat(total()).isZero();
     WebhookEndpoint left = inTransaction(e -> e.find(WebhookEndpoint.class, id));
@@ -276,7 +279,7 @@ class RedeliveryRepositoryTest {
     CompletableFuture<Void> dropping =
         inTransaction(
             e -> {
-              RedeliveryQueueRepository mine = new RedeliveryQueueRepository(e);
+              RedeliveryQueueRepository mine = on(e, new RedeliveryQueueRepository());
               List<Told> told = mine.look(blocks, MANY);
               CompletableFuture<Void> drop = CompletableFuture.runAsync(this::dropAll);
               while (!drop.isDone() && !isSomebodyWaiting()) {
@@ -293,7 +296,7 @@ class RedeliveryRepositoryTest {
     boolean dropped = true;
     while (dropped) {
       Rule rule = new Rule(today.plusDays(40), LocalDate.EPOCH, 1, false);
-      dropped = inTransaction(e -> new WebhookHistoryRepository(e).dropDay(rule)).isPresent();
+      dropped = inTransaction(e -> on(e, new WebhookHistoryRepository()).dropDay(rule)).isPresent();
     }
   }
 
@@ -397,7 +400,7 @@ class RedeliveryRepositoryTest {
 
   private List<QueuedDelivery> due() {
     return inTransaction(
-        e -> new DeliveryFailureRepository(e).due(id, List.of(), now.plusSeconds(1), MANY));
+        e -> on(e, new DeliveryFailureRepository()).due(id, List.of(), now.plusSeconds(1), MANY));
   }
 
   private EndedDelivery ended(QueuedDelivery of, int attempt, End end, Instant due) {
@@ -411,14 +414,14 @@ class RedeliveryRepositoryTest {
   }
 
   private static <T> T outcome(Function<DeliveryOutcomeRepository, T> work) {
-    return inTransaction(e -> work.apply(new DeliveryOutcomeRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new DeliveryOutcomeRepository())));
   }
 
   private static <T> T orders(Function<RedeliveryRepository, T> work) {
-    return inTransaction(e -> work.apply(new RedeliveryRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new RedeliveryRepository())));
   }
 
   private static <T> T queue(Function<RedeliveryQueueRepository, T> work) {
-    return inTransaction(e -> work.apply(new RedeliveryQueueRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new RedeliveryQueueRepository())));
   }
 }

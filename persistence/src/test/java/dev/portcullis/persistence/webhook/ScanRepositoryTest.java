@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
@@ -159,6 +160,6 @@ class ScanRepositoryTest {
   }
 
   private static <T> T get(Function<ScanRepository, T> work) {
-    return inTransaction(entities -> work.apply(new ScanRepository(entities)));
+    return inTransaction(entities -> work.apply(on(entities, new ScanRepository())));
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
@@ -101,7 +102,7 @@ class SequenceRepositoryTest {
   private void append(Instant when) {
     inTransaction(
         e ->
-            new EventQueueRepository(e)
+            on(e, new EventQueueRepository())
                 .append(
                     chain,
                     IntStream.range(0, 6).mapToObj(i -> event(i, hash(), 0, webhook)).toList(),
@@ -119,8 +120,8 @@ class SequenceRepositoryTest {
     Gap gap = new Gap(id, position, day(position), skipped);
     inTransaction(
         e -> {
-          new DeliveryQueueRepository(e).withdraw(List.of(gap));
-          new SequenceRepository(e).add(List.of(gap));
+          on(e, new DeliveryQueueRepository()).withdraw(List.of(gap));
+          on(e, new SequenceRepository()).add(List.of(gap));
           return null;
         });
   }
@@ -142,14 +143,14 @@ class SequenceRepositoryTest {
 
   private Map<Long, Long> numbers(long... positions) {
     return inTransaction(
-        e -> new SequenceRepository(e).of(id, LongStream.of(positions).boxed().toList()));
+        e -> on(e, new SequenceRepository()).of(id, LongStream.of(positions).boxed().toList()));
   }
 
   private OptionalLong position(long sequence) {
-    return inTransaction(e -> new SequenceRepository(e).position(id, sequence));
+    return inTransaction(e -> on(e, new SequenceRepository()).position(id, sequence));
   }
 
   private static <T> T with(Function<DeliveryQueueRepository, T> work) {
-    return inTransaction(e -> work.apply(new DeliveryQueueRepository(e)));
+    return inTransaction(e -> work.apply(on(e, new DeliveryQueueRepository())));
   }
 }

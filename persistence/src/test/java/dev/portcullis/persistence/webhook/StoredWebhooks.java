@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 
 import dev.portcullis.kernel.Address;
@@ -80,7 +81,7 @@ final class StoredWebhooks {
     Webhook webhook = new Webhook(endpoint, subscription);
     return inTransaction(
         entities -> {
-          WebhookRepository webhooks = new WebhookRepository(entities);
+          WebhookRepository webhooks = on(entities, new WebhookRepository());
           if (url == null) {
             webhooks.add(webhook);
           } else {
@@ -119,7 +120,7 @@ final class StoredWebhooks {
   static void scanned(long chainId, long next) {
     inTransaction(
         e -> {
-          new ScanRepository(e).start(chainId, new BlockRef(next - 1, hash()));
+          on(e, new ScanRepository()).start(chainId, new BlockRef(next - 1, hash()));
           return null;
         });
   }
@@ -127,7 +128,7 @@ final class StoredWebhooks {
   static void enable(Webhook webhook, boolean on) {
     inTransaction(
         entities -> {
-          new WebhookRepository(entities)
+          on(entities, new WebhookRepository())
               .findForUpdate(webhook.endpoint().userId(), webhook.endpoint().id())
               .orElseThrow()
               .endpoint()

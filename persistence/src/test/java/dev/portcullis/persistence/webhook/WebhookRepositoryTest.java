@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
@@ -65,7 +66,7 @@ class WebhookRepositoryTest {
     ListPlace after = null;
     do {
       Paging paging = new Paging(2, 0, after);
-      Page<Webhook> page = inTransaction(e -> new WebhookRepository(e).page(owner, paging));
+      Page<Webhook> page = inTransaction(e -> on(e, new WebhookRepository()).page(owner, paging));
       page.items().forEach(item -> shown.add(item.endpoint().id()));
       after = page.next();
       webhook(owner, 1, 1);
@@ -78,7 +79,7 @@ class WebhookRepositoryTest {
     Webhook stored = webhook(user(), newChain(), 5);
     inTransaction(
         entities -> {
-          WebhookRepository webhooks = new WebhookRepository(entities);
+          WebhookRepository webhooks = on(entities, new WebhookRepository());
           Webhook found =
               webhooks
                   .findForUpdate(stored.endpoint().userId(), stored.endpoint().id())
@@ -95,7 +96,7 @@ class WebhookRepositoryTest {
     Webhook found =
         inTransaction(
             e ->
-                new WebhookRepository(e)
+                on(e, new WebhookRepository())
                     .find(stored.endpoint().userId(), stored.endpoint().id())
                     .orElseThrow());
     assertThat(found.subscription().live()).isTrue();
@@ -117,18 +118,18 @@ class WebhookRepositoryTest {
                 .executeUpdate());
     inTransaction(
         e -> {
-          WebhookRepository webhooks = new WebhookRepository(e);
+          WebhookRepository webhooks = on(e, new WebhookRepository());
           webhooks.remove(webhooks.find(stored.endpoint().userId(), id).orElseThrow(), Clock.now());
           return null;
         });
     inTransaction(
         e -> {
-          assertThat(new WebhookRepository(e).keys(List.of(id))).isEmpty();
-          assertThat(new DeliveryQueueRepository(e).endpoints(List.of(id))).isEmpty();
+          assertThat(on(e, new WebhookRepository()).keys(List.of(id))).isEmpty();
+          assertThat(on(e, new DeliveryQueueRepository()).endpoints(List.of(id))).isEmpty();
           return null;
         });
     int parts = 0;
-    while (inTransaction(e -> new WebhookRepository(e).removeEnded()) > 0) {
+    while (inTransaction(e -> on(e, new WebhookRepository()).removeEnded()) > 0) {
       parts++;
     }
     assertThat(parts).as("1,200 failures, at most 500 at once").isBetween(3, 10);
@@ -163,10 +164,10 @@ class WebhookRepositoryTest {
   }
 
   private static Optional<Webhook> find(String user, UUID id) {
-    return inTransaction(e -> new WebhookRepository(e).find(user, id));
+    return inTransaction(e -> on(e, new WebhookRepository()).find(user, id));
   }
 
   private static Page<Webhook> page(String user, long offset) {
-    return inTransaction(e -> new WebhookRepository(e).page(user, new Paging(2, offset)));
+    return inTransaction(e -> on(e, new WebhookRepository()).page(user, new Paging(2, offset)));
   }
 }

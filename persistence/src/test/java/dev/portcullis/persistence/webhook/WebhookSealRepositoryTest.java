@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
@@ -145,7 +146,7 @@ class WebhookSealRepositoryTest {
     TestDatabase.inTransaction(
         unit,
         entities -> {
-          assertThat(new WebhookSealRepository(entities).seal(now)).isEqualTo(3);
+          assertThat(on(entities, new WebhookSealRepository()).seal(now)).isEqualTo(3);
           assertThat(CompletableFuture.supplyAsync(this::seal).join()).isZero();
           return null;
         });
@@ -170,7 +171,7 @@ class WebhookSealRepositoryTest {
 
   private static <T> T ask(Function<WebhookSealRepository, T> question) {
     return TestDatabase.inTransaction(
-        unit, entities -> question.apply(new WebhookSealRepository(entities)));
+        unit, entities -> question.apply(on(entities, new WebhookSealRepository())));
   }
 
   private static void batches(int count) {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
@@ -46,7 +47,8 @@ class WithheldRepositoryTest {
   void nothingIsCountedOfAWebhookThatIsGone() {
     Webhook stored = webhook(user(), newChain(), 1);
     inTransaction(
-        entities -> new WebhookRepository(entities).removeAllOf(stored.endpoint().userId(), now));
+        entities ->
+            on(entities, new WebhookRepository()).removeAllOf(stored.endpoint().userId(), now));
     add(
         now,
         new Withheld(stored.endpoint().id(), "permission.missing", 1),
@@ -60,8 +62,8 @@ class WithheldRepositoryTest {
     add(now, new Withheld(stored.endpoint().id(), "permission.missing", 1));
     inTransaction(
         e -> {
-          new WebhookRepository(e).remove(stored, now);
-          return new WebhookRepository(e).removeEnded();
+          on(e, new WebhookRepository()).remove(stored, now);
+          return on(e, new WebhookRepository()).removeEnded();
         });
     assertThat(of(stored.endpoint().id())).isEmpty();
   }
@@ -69,12 +71,12 @@ class WithheldRepositoryTest {
   private static void add(Instant at, Withheld... withheld) {
     inTransaction(
         entities -> {
-          new WithheldRepository(entities).add(List.of(withheld), at);
+          on(entities, new WithheldRepository()).add(List.of(withheld), at);
           return null;
         });
   }
 
   private static List<WithheldCount> of(UUID... endpoints) {
-    return inTransaction(entities -> new WithheldRepository(entities).of(List.of(endpoints)));
+    return inTransaction(entities -> on(entities, new WithheldRepository()).of(List.of(endpoints)));
   }
 }
