@@ -7,7 +7,6 @@ export const common = {
   signOut: "Sign out",
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
-  allOrganizations: "All organizations",
   organization: "Organization",
   notFound: "There is no such page",
   home: "Go to the first page",

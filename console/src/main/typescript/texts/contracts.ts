@@ -98,7 +98,6 @@ export const contracts = {
     addRole: "Show another role",
     zone: "zone",
     noFunctions: "The interface has no functions",
-    noEvents: "The interface has no events",
     noMatch: "Nothing matches",
     label: "Permissions, scrolls to the side",
     undeclared: "not in the interface",
@@ -149,7 +148,6 @@ export const contracts = {
     saveFirst: "Save the staged change before you set these.",
     zone: "What the zone says",
     saveZone: "Save now",
-    savedZone: "Saved.",
     facts: { signature: "Signature", selector: "Selector", kind: "Kind", topic: "Topic 0" },
     explain: "Explain a call of it",
     undo: "Take back the change",
@@ -209,7 +207,6 @@ export const contracts = {
   },
   settings: {
     general: "Name and interface",
-    keepAbi: "The interface",
     disclosure: "What everybody may read",
     disclosureLead: "Everybody who is known to the gateway, without any permission. The zone decides it.",
     supply: "Total supply of the token",

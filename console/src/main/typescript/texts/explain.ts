@@ -65,8 +65,6 @@ export const explain = {
     stage: "Stage this change",
     staged: "It is staged in the contract's matrix, where you try and save it.",
     decided: "The permission that decided",
-    sameTerminal: "The same question",
-    remedyTerminal: "The same change",
   },
   facts: {
     "tenant.exists": "The tenant exists",

@@ -66,20 +66,17 @@ class ArchitectureTest {
   private static final Map<String, Integer> LARGE =
       Map.ofEntries(
           Map.entry("dev.portcullis.devnet.node.method", 121),
-          Map.entry("dev.portcullis.persistence.webhook", 83),
-          Map.entry("dev.portcullis.ejb.rpc", 82),
           Map.entry("dev.portcullis.ejb.chain", 69),
-          Map.entry("dev.portcullis.web.http", 60),
           Map.entry("dev.portcullis.devnet.chain", 54),
           Map.entry("dev.portcullis.persistence.legacy", 48),
           Map.entry("dev.portcullis.launcher", 46),
           Map.entry("dev.portcullis.ejb.decision", 43),
-          Map.entry("dev.portcullis.ejb.permission", 43),
-          Map.entry("dev.portcullis.ejb.legacy.transaction", 42));
+          Map.entry("dev.portcullis.ejb.permission", 43));
 
-  private static final String WEBHOOK = "dev.portcullis.ejb.webhook.";
+  private static final List<String> WEBHOOKS =
+      List.of("dev.portcullis.ejb.webhook.", "dev.portcullis.persistence.webhook.");
 
-  /** The packages of event webhooks, in the order of the way of a log (ADR 0133). */
+  /** The packages of event webhooks, in the order of the way of a log (ADR 0133 and 0135). */
   private static final List<String> WEBHOOK_FLOORS =
       List.of(
           "abi",
@@ -98,6 +95,28 @@ class ArchitectureTest {
           "kafka",
           "testevent",
           "upkeep");
+
+  private static final String GATEWAY = "dev.portcullis.ejb.rpc";
+
+  /**
+   * The packages of the gateway, each above those that it uses (ADR 0135). The one without a name
+   * traces what is to be judged.
+   */
+  private static final List<String> GATEWAY_FLOORS =
+      List.of(
+          ".message",
+          ".limit",
+          ".call",
+          ".policy",
+          ".node",
+          "",
+          ".visibility",
+          ".execution",
+          ".filter",
+          ".sending",
+          ".dryrun",
+          ".endpoint",
+          ".gateway");
 
   private static final String ACCESS = "dev.portcullis.web.security.Access";
   private static final String PUBLIC = "dev.portcullis.web.security.Public";
@@ -312,39 +331,83 @@ class ArchitectureTest {
 
   @Test
   void packagesOfEventWebhooksHaveNoCycles() {
-    check(
-        slices()
-            .matching(WEBHOOK + "(*)..")
-            .should()
-            .beFreeOfCycles()
-            .because("a part of webhooks must be readable without the ones that use it"));
+    for (String webhook : WEBHOOKS) {
+      check(
+          slices()
+              .matching(webhook + "(*)..")
+              .should()
+              .beFreeOfCycles()
+              .because("a part of webhooks must be readable without the ones that use it"));
+    }
   }
 
   @Test
   void floorsOfEventWebhooksKnowOnlyThoseBelow() {
-    assertThat(
-            MODULES.stream()
-                .filter(type -> !type.getSimpleName().equals("package-info"))
-                .map(JavaClass::getPackageName)
-                .filter(name -> (name + ".").startsWith(WEBHOOK))
-                .map(name -> name.replace(WEBHOOK, "")))
-        .as("a package of event webhooks has its place in the order of ADR 0133")
-        .isSubsetOf(WEBHOOK_FLOORS);
-    for (int floor = 0; floor + 1 < WEBHOOK_FLOORS.size(); floor++) {
-      String[] above =
-          WEBHOOK_FLOORS.stream()
-              .skip(floor + 1L)
-              .map(name -> WEBHOOK + name)
-              .toArray(String[]::new);
+    for (String webhook : WEBHOOKS) {
+      assertThat(packagesBeneath(webhook))
+          .as("a package of event webhooks has its place in the order of ADR 0133")
+          .isSubsetOf(WEBHOOK_FLOORS.stream().map(name -> webhook + name).toList());
+      checkFloors(
+          WEBHOOK_FLOORS.stream().map(name -> webhook + name).toList(),
+          "the floors are the way of a log, and it is followed downstream only");
+    }
+  }
+
+  @Test
+  void floorsOfTheGatewayKnowOnlyThoseBelow() {
+    List<String> floors = GATEWAY_FLOORS.stream().map(name -> GATEWAY + name).toList();
+    assertThat(packagesBeneath(GATEWAY))
+        .as("a package of the gateway has its place in the order of ADR 0135")
+        .isSubsetOf(floors);
+    checkFloors(floors, "a package must be readable without the ones that use it");
+  }
+
+  private static List<String> packagesBeneath(String prefix) {
+    return MODULES.stream()
+        .filter(type -> !type.getSimpleName().equals("package-info"))
+        .map(JavaClass::getPackageName)
+        .filter(name -> (name + ".").startsWith(prefix.replaceFirst("\\.?$", ".")))
+        .distinct()
+        .toList();
+  }
+
+  private static void checkFloors(List<String> floors, String reason) {
+    for (int floor = 0; floor + 1 < floors.size(); floor++) {
       check(
           noClasses()
               .that()
-              .resideInAPackage(WEBHOOK + WEBHOOK_FLOORS.get(floor))
+              .resideInAPackage(floors.get(floor))
               .should()
               .dependOnClassesThat()
-              .resideInAnyPackage(above)
-              .because("the floors are the way of a log, and it is followed downstream only"));
+              .resideInAnyPackage(floors.stream().skip(floor + 1L).toArray(String[]::new))
+              .because(reason)
+              .allowEmptyShould(true));
     }
+  }
+
+  /** The order of ADR 0134; and no feature of web uses the class that lists the interface. */
+  @Test
+  void packagesOfTheEdgeKnowOnlyThoseBelow() {
+    String http = "dev.portcullis.web.http";
+    List<String> floors = List.of(http + ".error", http + ".answer", http, http + ".body");
+    for (int floor = 0; floor + 1 < floors.size(); floor++) {
+      check(
+          noClasses()
+              .that()
+              .resideInAPackage(floors.get(floor))
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(floors.subList(floor + 1, floors.size()).toArray(String[]::new))
+              .because("a body of an error must be readable without what reads bodies"));
+    }
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.portcullis.web.*..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.portcullis.web")
+            .because("the interface lists its parts, and they do not ask it back"));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.portcullis.bench;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
+
 import com.sun.management.OperatingSystemMXBean;
 import dev.portcullis.ejb.legacy.tree.BlockRoot;
 import dev.portcullis.kernel.Address;
@@ -173,7 +175,7 @@ final class LegacyRoots implements AutoCloseable {
       List<TreeNode> nodes) {}
 
   private static Read read(EntityManager manager) {
-    TreeRepository tree = new TreeRepository(manager);
+    TreeRepository tree = on(manager, new TreeRepository());
     long next = tree.next().orElseThrow();
     List<ChangedAccount> accounts = tree.accounts(next);
     List<ChangedBalance> balances = tree.balances(next);
@@ -181,7 +183,7 @@ final class LegacyRoots implements AutoCloseable {
   }
 
   private static boolean store(EntityManager manager, long block, BlockRoot root) {
-    TreeRepository tree = new TreeRepository(manager);
+    TreeRepository tree = on(manager, new TreeRepository());
     if (!tree.root(block, root.root())) {
       throw new IllegalStateException("Somebody else gives roots");
     }

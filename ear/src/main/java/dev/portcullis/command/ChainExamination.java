@@ -89,7 +89,8 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
           Finding.look(
               subject(),
               "tells no accounts that an execution touches (prestateTracer of debug_traceCall):"
-                  + " what opcodes read of registered contracts is not judged"));
+                  + " what opcodes read of registered contracts is not judged, neither before nor"
+                  + " after it is mined"));
     }
     return found;
   }

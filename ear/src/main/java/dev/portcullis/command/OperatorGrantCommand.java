@@ -1,5 +1,7 @@
 package dev.portcullis.command;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
+
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.operator.OperatorConfig;
@@ -129,11 +131,11 @@ final class OperatorGrantCommand implements Callable<Integer> {
   private static OperatorService operator(EntityManager manager, SettingsAlone alone) {
     return new OperatorService(
         alone.get(OperatorConfig.class),
-        new UserRepository(manager),
-        new WalletRepository(manager),
-        new SessionRepository(manager),
+        on(manager, new UserRepository()),
+        on(manager, new WalletRepository()),
+        on(manager, new SessionRepository()),
         new MutationContext(new MutationAttribution(manager)),
-        new AuditRecorder(new AuditRepository(manager)));
+        new AuditRecorder(on(manager, new AuditRepository())));
   }
 
   /** The operator's settings as if these named whom the options name, and nobody else. */

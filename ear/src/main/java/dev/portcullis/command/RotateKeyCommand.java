@@ -1,5 +1,7 @@
 package dev.portcullis.command;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
+
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.secret.StoredKeyCheck;
@@ -150,7 +152,7 @@ final class RotateKeyCommand implements Callable<Integer> {
 
   private static StoredSecretRenewal renewal(EntityManager manager, SettingsAlone alone) {
     return new StoredSecretRenewal(
-        new StoredSecretRepository(manager),
+        on(manager, new StoredSecretRepository()),
         alone.get(SecretConfig.class),
         new MutationContext(new MutationAttribution(manager)));
   }

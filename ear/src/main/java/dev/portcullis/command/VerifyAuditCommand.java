@@ -1,5 +1,7 @@
 package dev.portcullis.command;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
+
 import dev.portcullis.kernel.SettingTexts;
 import dev.portcullis.persistence.audit.ChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
@@ -9,7 +11,7 @@ import dev.portcullis.persistence.audit.LogCursor;
 import dev.portcullis.persistence.audit.LogFault;
 import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.audit.LogWalked;
-import dev.portcullis.persistence.webhook.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -93,7 +95,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
     manager
         .createNativeQuery("set transaction isolation level repeatable read, read only")
         .executeUpdate();
-    LogChainRepository chains = new LogChainRepository(manager);
+    LogChainRepository chains = on(manager, new LogChainRepository());
     LogCheck check = new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
     boolean withSeals = only == null || only == ChainedLog.DB_MUTATION;
     if (check.firstFault() == null && withSeals && !verifySeals(manager)) {
@@ -105,7 +107,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
   /** The batches of callbacks, which the mutation log proves by their seals (ADR 0116). */
   private boolean verifySeals(EntityManager manager) {
     PrintWriter out = spec.commandLine().getOut();
-    WebhookSealRepository seals = new WebhookSealRepository(manager);
+    WebhookSealRepository seals = on(manager, new WebhookSealRepository());
     Optional<Long> broken = seals.broken();
     if (broken.isPresent()) {
       out.println(

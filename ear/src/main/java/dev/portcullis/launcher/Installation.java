@@ -182,7 +182,7 @@ public final class Installation implements AutoCloseable {
     properties.put("db.url", database.url());
     properties.put("db.user", database.user());
     properties.put("db.owner-user", database.ownerUser());
-    Map<String, String> environment = new HashMap<>();
+    Map<String, String> environment = new HashMap<>(plan.environment());
     environment.put("DB_PASSWORD", database.password());
     environment.put("DB_OWNER_PASSWORD", database.ownerPassword());
     environment.put("SECRET_MASTER_KEY", masterKey(secrets));

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param heap of the server, as for -Xmx
  * @param properties settings of the application, by name
  * @param jvm further arguments of the server's JVM
+ * @param environment further environment variables of the server's process
  */
 public record Plan(
     String server,
@@ -33,7 +34,8 @@ public record Plan(
     Optional<Database> database,
     String heap,
     Map<String, String> properties,
-    List<String> jvm) {
+    List<String> jvm,
+    Map<String, String> environment) {
 
   /** With what {@code -Dserver.jvm} says, apart by spaces. */
   public Plan(
@@ -56,7 +58,8 @@ public record Plan(
         database,
         heap,
         properties,
-        arguments("server.jvm"));
+        arguments("server.jvm"),
+        Map.of());
   }
 
   /** The words of a system property, which are apart by spaces; none if it is not set. */
@@ -89,7 +92,24 @@ public record Plan(
         database,
         heap,
         properties,
-        arguments);
+        arguments,
+        environment);
+  }
+
+  /** The same with other environment variables of the server's process. */
+  public Plan in(Map<String, String> variables) {
+    return new Plan(
+        server,
+        directory,
+        address,
+        httpPort,
+        managementPort,
+        databasePort,
+        database,
+        heap,
+        properties,
+        jvm,
+        Map.copyOf(variables));
   }
 
   /**

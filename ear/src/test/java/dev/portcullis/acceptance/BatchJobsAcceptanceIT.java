@@ -90,6 +90,34 @@ class BatchJobsAcceptanceIT {
         .isEqualTo(Math.max(0, webhooks.at("/head").asLong() - webhooks.at("/lastBlock").asLong()));
   }
 
+  /** The batch runtime of the server counts them, so it is asked. */
+  @Test
+  void theScanCountsItsBlocksAndThoseWithEvents(DevChain chain) {
+    try (WebhookInbox inbox = new WebhookInbox()) {
+      String token = chain.deployToken();
+      String id = EventWebhook.id(EventWebhook.created(operator, inbox, token, false));
+      JsonNode before = job("webhook-scan").at("/latest/steps/0");
+      chain.transfer(token, TestWallet.random().address(), 1);
+      inbox.next();
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .untilAsserted(
+              () -> {
+                JsonNode step = job("webhook-scan").at("/latest/steps/0");
+                assertThat(more(before, step, "writeCount")).as(step.toString()).isPositive();
+                assertThat(more(before, step, "commitCount")).isPositive();
+                assertThat(step.at("/readCount").asLong())
+                    .isGreaterThanOrEqualTo(
+                        step.at("/writeCount").asLong() + step.at("/filterCount").asLong());
+              });
+      operator.delete(EventWebhook.ROUTE + "/" + id);
+    }
+  }
+
+  private static long more(JsonNode before, JsonNode now, String count) {
+    return now.path(count).asLong() - before.path(count).asLong();
+  }
+
   @Test
   void theHistoryOfAJobIsShownNewestFirst() {
     await()

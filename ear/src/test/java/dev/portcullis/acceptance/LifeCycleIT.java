@@ -99,7 +99,7 @@ class LifeCycleIT {
   /** WildFly answers it at its management port; on Payara src/server turns it off. */
   private static void theServersOwnHealthHasTheChecks(Api management) {
     assertThat(management.get("/health/ready").body())
-        .contains("portcullis-chain", "portcullis-database", "portcullis-jobs")
+        .contains("portcullis-chain", "portcullis-clock", "portcullis-database", "portcullis-jobs")
         .doesNotContain("DOWN");
     assertThat(management.get("/health/live").body())
         .contains("portcullis-process")

@@ -31,14 +31,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OperationsAcceptanceIT {
 
   @Test
-  void readinessIsUpAndNamesChainDatabaseAndJobs(Api api) {
+  void readinessIsUpAndNamesChainDatabaseJobsAndClock(Api api) {
     HttpResponse<String> answer = api.get("/readyz");
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.body())
         .isEqualTo(
             "{\"status\":\"UP\",\"checks\":[{\"name\":\"portcullis-chain\",\"status\":\"UP\"},"
                 + "{\"name\":\"portcullis-database\",\"status\":\"UP\"},"
-                + "{\"name\":\"portcullis-jobs\",\"status\":\"UP\"}]}");
+                + "{\"name\":\"portcullis-jobs\",\"status\":\"UP\"},"
+                + "{\"name\":\"portcullis-clock\",\"status\":\"UP\"}]}");
   }
 
   @Test

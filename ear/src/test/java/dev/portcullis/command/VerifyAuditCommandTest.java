@@ -3,11 +3,12 @@ package dev.portcullis.command;
 import static dev.portcullis.command.CommandRun.column;
 import static dev.portcullis.command.CommandRun.execute;
 import static dev.portcullis.command.CommandRun.settings;
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -62,7 +63,7 @@ class VerifyAuditCommandTest {
             + " values ('queued', 2, 'd', now())");
     TestDatabase.inTransaction(
         TestDatabase.entities(database),
-        entities -> new WebhookSealRepository(entities).seal(Clock.now()));
+        entities -> on(entities, new WebhookSealRepository()).seal(Clock.now()));
     assertThat(verify().out()).contains("webhook_batches: 1 seals were checked");
 
     tamper("update webhook_batches set deliveries = 1");

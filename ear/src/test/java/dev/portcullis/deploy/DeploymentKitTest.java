@@ -161,7 +161,7 @@ class DeploymentKitTest {
       PROBED.matcher(Kit.text(file)).results().forEach(path -> probed.add(path.group(1)));
     }
 
-    assertThat(probed).containsExactly("/livez", "/readyz", "/readyz/administration");
+    assertThat(probed).containsExactly("/livez", "/readyz/administration", "/readyz/chain");
   }
 
   private static Path pom() {

@@ -1,5 +1,6 @@
 package dev.portcullis.web;
 
+import dev.portcullis.web.http.route.RouteMatch;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Priorities;
@@ -14,14 +15,13 @@ import java.util.Set;
 
 /**
  * Says in {@code allow} what the route at the path offers, no more and no less (RFC 9110, 10.2.1):
- * to whoever asks with OPTIONS, and with a refusal of another method. Behind the filters that
- * change the path and that answer browsers' questions.
+ * to whoever asks with OPTIONS, and with a refusal of another method. The route was matched when
+ * the request arrived. Behind the filter that answers browsers' questions.
  */
 @PreMatching
 @Priority(Priorities.USER + 100)
 public class AllowFilter implements ContainerRequestFilter, ContainerResponseFilter {
   private static final int METHOD_NOT_ALLOWED = 405;
-  private static final RouteMethods ROUTES = new RouteMethods(new AdminApplication().getClasses());
 
   @Override
   public void filter(ContainerRequestContext request) {
@@ -45,6 +45,8 @@ public class AllowFilter implements ContainerRequestFilter, ContainerResponseFil
   }
 
   private static Set<String> methods(ContainerRequestContext request) {
-    return ROUTES.at(request.getUriInfo().getRequestUri().getRawPath());
+    return request.getProperty(RouteMatch.PROPERTY) instanceof RouteMatch match
+        ? match.verbs()
+        : Set.of();
   }
 }

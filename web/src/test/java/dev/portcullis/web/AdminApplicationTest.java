@@ -2,31 +2,32 @@ package dev.portcullis.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import jakarta.ws.rs.Path;
+import dev.portcullis.web.http.route.RoutePattern;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.MessageBodyReader;
 import jakarta.ws.rs.ext.MessageBodyWriter;
 import jakarta.ws.rs.ext.ReaderInterceptor;
 import jakarta.ws.rs.ext.WriterInterceptor;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.reflect.Modifier;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Proves that no resource, filter, mapper, reader or writer of the interface is left out. */
+/**
+ * Proves that no resource, filter, mapper, reader or writer of the interface is left out. That a
+ * container finds the resources is proven by {@code ResourceCoverageTest}.
+ */
 class AdminApplicationTest {
   /** What a class does for the interface without being a resource. */
   private static final List<Class<?>> PARTS =
       List.of(
           ContainerRequestFilter.class,
           ContainerResponseFilter.class,
+          DynamicFeature.class,
           ExceptionMapper.class,
           MessageBodyReader.class,
           MessageBodyWriter.class,
@@ -34,44 +35,49 @@ class AdminApplicationTest {
           WriterInterceptor.class);
 
   @Test
-  void everyResourceIsListed() throws Exception {
-    List<Class<?>> resources = classes(type -> type.isAnnotationPresent(Path.class));
-    assertThat(resources).isNotEmpty();
-    assertThat(new AdminApplication().getClasses()).containsAll(resources);
+  void everyResourceIsABeanThatIsFound() {
+    assertThat(ModuleClasses.resources())
+        .isNotEmpty()
+        .allMatch(type -> type.isAnnotationPresent(ApplicationScoped.class))
+        .isEqualTo(new Resources(ModuleClasses.that(type -> true), true).classes());
   }
 
   @Test
-  void everyFilterMapperReaderAndWriterIsListed() throws Exception {
+  void theResourcesOfTheLegacyRollupAreThereWhereItIs() {
+    Set<Class<?>> without = new Resources(ModuleClasses.resources(), false).classes();
+    Set<Class<?>> added = new HashSet<>(ModuleClasses.resources());
+    added.removeAll(without);
+    assertThat(added)
+        .extracting(Class::getSimpleName)
+        .containsExactlyInAnyOrder(
+            "LegacyBlocksResource", "LegacyHistoryResource", "LegacyResource");
+    assertThat(paths(without)).noneMatch(path -> path.startsWith("/api/v0.1"));
+    assertThat(paths(added)).allMatch(path -> path.startsWith("/api/v0.1"));
+  }
+
+  @Test
+  void theInterfaceIsItsResourcesAndItsParts() {
+    Resources resources = new Resources(ModuleClasses.resources(), false);
+    assertThat(AdminApplication.of(resources).getClasses())
+        .containsAll(resources.classes())
+        .containsAll(AdminApplication.parts())
+        .hasSize(resources.classes().size() + AdminApplication.parts().size());
+  }
+
+  @Test
+  void everyFilterMapperReaderAndWriterIsListedOrBoundToARoute() {
     List<Class<?>> parts =
-        classes(type -> PARTS.stream().anyMatch(part -> part.isAssignableFrom(type)));
+        ModuleClasses.that(type -> PARTS.stream().anyMatch(part -> part.isAssignableFrom(type)));
+    Set<Class<?>> serving = new HashSet<>(AdminApplication.parts());
+    assertThat(serving).doesNotContainAnyElementsOf(BoundFilters.ofAllRoutes());
+    serving.addAll(BoundFilters.ofAllRoutes());
     assertThat(parts).isNotEmpty();
-    assertThat(new AdminApplication().getClasses()).containsAll(parts);
+    assertThat(serving).containsAll(parts);
   }
 
-  private static List<Class<?>> classes(Predicate<Class<?>> wanted)
-      throws IOException, URISyntaxException {
-    java.nio.file.Path root =
-        java.nio.file.Path.of(
-            AdminApplication.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    try (Stream<java.nio.file.Path> files = Files.walk(root)) {
-      return files
-          .map(file -> root.relativize(file).toString())
-          .filter(name -> name.endsWith(".class"))
-          .<Class<?>>map(AdminApplicationTest::load)
-          .filter(type -> !Modifier.isAbstract(type.getModifiers()))
-          .filter(wanted)
-          .toList();
-    } catch (UncheckedIOException failed) {
-      throw failed.getCause();
-    }
-  }
-
-  private static Class<?> load(String file) {
-    String name = file.substring(0, file.length() - ".class".length()).replaceAll("[/\\\\]", ".");
-    try {
-      return Class.forName(name, false, AdminApplication.class.getClassLoader());
-    } catch (ClassNotFoundException absent) {
-      throw new IllegalStateException(absent);
-    }
+  private static List<String> paths(Set<Class<?>> resources) {
+    return RoutePattern.of(resources).stream()
+        .map(route -> "/" + String.join("/", route.segments()))
+        .toList();
   }
 }

@@ -27,11 +27,14 @@ public final class ChunkLoop {
   private final LongSupplier nanos;
   private final long end;
   private boolean stopped;
+  private long lookedAt;
+  private boolean looked;
 
   /**
    * Starts a loop.
    *
-   * @param job reads the status of the execution from the batch runtime
+   * @param job reads the status of the execution from the batch runtime, outside of the chunk's
+   *     transaction
    * @param step the context of the step; not every runtime updates its status
    * @param setbacks computes the back-off after failures
    * @param signal wakes the loop
@@ -87,13 +90,21 @@ public final class ChunkLoop {
       LOG.debug("The batch runtime has ended", ended);
       stopped = true;
     }
+    looked = true;
+    lookedAt = nanos.getAsLong();
     return stopped;
+  }
+
+  /** As {@link #isStopped}, at most once a second: signals may wake the loop far more often. */
+  private boolean isKnownToBeStopped() {
+    boolean isDue = !looked || nanos.getAsLong() - lookedAt >= LOOK.toNanos();
+    return isDue ? isStopped() : stopped;
   }
 
   /** Waits for the signal, in short intervals. */
   public void await(Duration longest) throws InterruptedException {
     Duration left = longest;
-    while (left.compareTo(Duration.ZERO) > 0 && !isToEnd() && !isStopped()) {
+    while (left.compareTo(Duration.ZERO) > 0 && !isToEnd() && !isKnownToBeStopped()) {
       Duration part = left.compareTo(LOOK) < 0 ? left : LOOK;
       if (signal.await(part)) {
         return;

@@ -2,7 +2,7 @@ package dev.portcullis.batch.pool;
 
 import dev.portcullis.batch.job.LoopBatchlet;
 import dev.portcullis.ejb.pool.PoolSignals;
-import dev.portcullis.ejb.rpc.PoolSender;
+import dev.portcullis.ejb.rpc.sending.PoolSender;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;

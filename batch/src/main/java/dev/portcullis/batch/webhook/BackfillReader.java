@@ -2,6 +2,7 @@ package dev.portcullis.batch.webhook;
 
 import dev.portcullis.batch.job.BegunExecutions;
 import dev.portcullis.batch.job.ChunkLoop;
+import dev.portcullis.batch.job.ExecutionStatuses;
 import dev.portcullis.batch.job.PartitionCounts;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
@@ -16,7 +17,6 @@ import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.CallContext;
 import jakarta.batch.api.BatchProperty;
 import jakarta.batch.api.chunk.ItemReader;
-import jakarta.batch.runtime.BatchRuntime;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -41,6 +41,7 @@ public class BackfillReader implements ItemReader {
   @Inject private JobHeartbeats heartbeats;
   @Inject private PartitionCounts counts;
   @Inject private BegunExecutions begun;
+  @Inject private ExecutionStatuses statuses;
   @Inject private WebhookConfig config;
   @Inject private WebhookSignals signals;
   @Inject private StepContext step;
@@ -70,7 +71,7 @@ public class BackfillReader implements ItemReader {
         new BackfillPartition(
             backfiller.open((String) checkpoint),
             new ChunkLoop(
-                () -> BatchRuntime.getJobOperator().getJobExecution(id).getBatchStatus(),
+                () -> statuses.of(id),
                 step,
                 heart,
                 new Setbacks("Reading past blocks", reading.maxBackoff(), heart),

@@ -86,18 +86,16 @@ class BlockChunkTest {
     writer.steps = steps;
     writer.step = step;
     writer.heartbeats = hearts;
-    reader.on =
-        new SentinelStepState(
-            null,
-            new ChunkLoop(
-                () -> status,
-                step,
-                heart,
-                new Setbacks("A test", MOMENT, heart),
-                new Signal(),
-                Duration.ofHours(1),
-                () -> nanos));
-    step.setTransientUserData(reader.on);
+    reader.open(
+        step,
+        new ChunkLoop(
+            () -> status,
+            step,
+            heart,
+            new Setbacks("A test", MOMENT, heart),
+            new Signal(),
+            Duration.ofHours(1),
+            () -> nanos));
   }
 
   private void block() {

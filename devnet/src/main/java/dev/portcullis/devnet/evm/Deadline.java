@@ -82,11 +82,6 @@ public final class Deadline {
     }
   }
 
-  /** Whether nobody waits any more. */
-  public boolean isCancelled() {
-    return cancelled || (outer != null && outer.isCancelled());
-  }
-
   /** Whether it has passed, or nobody waits any more. */
   public boolean passed() {
     return cancelled

@@ -89,11 +89,6 @@ final class Body {
     return true;
   }
 
-  /** Bytes that have arrived. */
-  int size() {
-    return size;
-  }
-
   /** All of them. */
   InputStream stream() {
     List<InputStream> streams = new ArrayList<>();

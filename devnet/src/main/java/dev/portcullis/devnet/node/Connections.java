@@ -115,9 +115,4 @@ final class Connections {
   synchronized void removeSocket() {
     sockets--;
   }
-
-  /** How many there are. */
-  synchronized int size() {
-    return open.size();
-  }
 }

@@ -30,15 +30,6 @@ public final class MerkleTrie {
     this.top = top;
   }
 
-  /** The trie of a list: keys are the RLP of the positions, as in transaction and receipt tries. */
-  public static MerkleTrie ofList(List<byte[]> values) {
-    MerkleTrie trie = EMPTY;
-    for (int i = 0; i < values.size(); i++) {
-      trie = trie.with(new RlpWriter().put(i).toArray(), values.get(i));
-    }
-    return trie;
-  }
-
   /** This trie with a value, which is not empty, at a key. */
   public MerkleTrie with(byte[] key, byte[] value) {
     if (value.length == 0) {

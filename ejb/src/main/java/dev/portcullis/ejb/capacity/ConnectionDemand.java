@@ -2,7 +2,7 @@ package dev.portcullis.ejb.capacity;
 
 import dev.portcullis.ejb.intake.IntakeConfig;
 import dev.portcullis.ejb.policyservice.PolicyServiceConfig;
-import dev.portcullis.ejb.rpc.RpcConfig;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.ejb.startup.DatabaseConfig;

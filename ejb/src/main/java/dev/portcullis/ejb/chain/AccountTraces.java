@@ -20,7 +20,8 @@ public enum AccountTraces {
 
   private static final String MISSING =
       "It tells no accounts that an execution touches (prestateTracer): what opcodes read of"
-          + " registered contracts is not judged";
+          + " registered contracts and of others' wallets is not judged, neither before nor after"
+          + " it is mined";
 
   private static final String ZERO_ADDRESS = "0x" + "0".repeat(40);
   private static final String PROBED = "0x" + "0".repeat(36) + "ba1a";
@@ -41,6 +42,20 @@ public enum AccountTraces {
    */
   public static AccountTraces of(BiFunction<String, JsonNode, JsonNode> node) {
     return of(node, NONE);
+  }
+
+  /**
+   * Probes a node of which nothing is known, with at most five calls. A node that traces is probed
+   * once more if it does not report accounts, because it may have been busy.
+   *
+   * @return empty if it refuses even frames, which is no evidence of what it supports
+   */
+  public static Optional<AccountTraces> first(BiFunction<String, JsonNode, JsonNode> node) {
+    AccountTraces found = of(node);
+    if (found != NONE) {
+      return Optional.of(found);
+    }
+    return refusesFrames(node) ? Optional.empty() : Optional.of(of(node));
   }
 
   /**

@@ -75,6 +75,21 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   }
 
   /**
+   * Probes a node of which nothing is known, with at most seven calls. A node that traces is probed
+   * once more if it refused something, because it may have been busy.
+   *
+   * @return empty if it refuses even a plain trace, which is no evidence of what it obeys
+   */
+  public static Optional<TraceOverrides> first(BiFunction<String, JsonNode, JsonNode> node) {
+    Asked asked = new Asked(node);
+    TraceOverrides found = tried(asked);
+    if (!asked.refused || (found.blocks.isPresent() && found.states)) {
+      return Optional.of(found);
+    }
+    return asked.refusesPlain() ? Optional.empty() : Optional.of(tried(asked));
+  }
+
+  /**
    * Probes a node again, with at most seven calls. A node that refuses even a plain trace gives no
    * evidence of what it obeys, so the earlier result stands. Otherwise a caller who keeps the node
    * busy could have transactions judged in one block only. A node that traces is probed once more,

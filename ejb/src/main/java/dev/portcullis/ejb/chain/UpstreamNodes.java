@@ -335,11 +335,6 @@ final class UpstreamNodes implements ChainNode {
     return succession.inStep();
   }
 
-  /** Whether heads of every node come by WebSocket now. */
-  boolean subscribed() {
-    return members.stream().allMatch(member -> member.node().subscribed());
-  }
-
   @Override
   public void close() {
     members.forEach(Member::close);

@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.contract;
 
-import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -14,7 +13,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.util.Optional;
 
 /** Registers, shows, changes and removes the contracts of organizations. */
 @Stateless
@@ -118,11 +116,6 @@ public class ContractService {
             .pageOfTemplate(new Listed(organizationId, search, withAbi), templateId, paging)
             .map(ListedContractView::of),
         TemplateContracts.TemplateSummary.of(template));
-  }
-
-  /** The interface of the contract registered at an address by whomever; empty if by nobody. */
-  public Optional<Abi> registeredAbi(Address address) {
-    return contracts.find(address).map(contract -> Abi.parse(contract.abi()));
   }
 
   private Failure kept(String organizationId, Address contract, Failure refusal) {

@@ -32,9 +32,6 @@ public class MinedCreations {
   @Inject private ChainNode chain;
   @Inject private DeploymentService deployments;
 
-  /** For the container. */
-  public MinedCreations() {}
-
   /**
    * Notes who created a contract, if it can be known and is not yet.
    *

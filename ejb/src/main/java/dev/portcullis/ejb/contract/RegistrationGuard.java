@@ -23,9 +23,6 @@ public class RegistrationGuard {
   @Inject private ForeignCalls calls;
   @Inject private MinedCreations creations;
 
-  /** For the container. */
-  public RegistrationGuard() {}
-
   /**
    * What the rule needs to know of an address. Nothing is asked for callers who are not bound. A
    * node that does not answer is kept as the problem: the body's own faults come first.

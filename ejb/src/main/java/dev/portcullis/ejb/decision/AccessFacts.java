@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,7 +28,10 @@ import java.util.stream.Stream;
  */
 @ApplicationScoped
 public class AccessFacts {
-  /** How many answers of each kind are remembered: some ten megabytes at most. */
+  /**
+   * How many answers of each kind are remembered, and as many that say nothing: some ten megabytes
+   * at most.
+   */
   private static final int CAPACITY = 20_000;
 
   /** Rules for more functions are read past the memory: they would push out all others. */
@@ -47,7 +52,7 @@ public class AccessFacts {
   private PolicyCache<Address, Set<Address>> deployers;
   private PolicyCache<Address, Optional<Disclosure>> disclosures;
   private PolicyCache<CallTarget, Optional<ContractRules>> rules;
-  private PolicyCache<Address, Optional<WalletHolder>> holders;
+  private WalletHolders holders;
   private AccessFacts remembered;
 
   /** For the container's proxy. */
@@ -63,14 +68,29 @@ public class AccessFacts {
     tenants = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
     fullReaders = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
     asking = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
-    members = new PolicyCache<>(feed, CAPACITY, (key, member) -> of(key.address()));
-    wallets = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
-    holdings = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
-    deployers = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
-    disclosures = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
-    rules = new PolicyCache<>(feed, CAPACITY, (target, found) -> of(target.address()));
-    holders = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
+    members = apart(feed, Holding::address, (key, member) -> member.isEmpty());
+    wallets = apart(feed, Holding::address, (key, is) -> !is);
+    holdings = apart(feed, Holding::address, (key, is) -> !is);
+    deployers = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
+    disclosures = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
+    rules = apart(feed, CallTarget::address, AccessFacts::saysNothing);
+    holders =
+        new WalletHolders(
+            stored,
+            apart(feed, Function.identity(), (address, found) -> found.isEmpty()),
+            MOST_FUNCTIONS);
     remembered = new AccessFacts(this, feed);
+  }
+
+  /** Facts about addresses, of which anybody may ask for any number that are nobody's. */
+  private static <K, V> PolicyCache<K, V> apart(
+      PolicyFeed feed, Function<K, Address> address, BiPredicate<K, V> saysNothing) {
+    return new PolicyCache<>(feed, CAPACITY, (key, value) -> of(address.apply(key)), saysNothing);
+  }
+
+  /** There are as many functions without a rule as there are selectors. */
+  private static boolean saysNothing(CallTarget target, Optional<ContractRules> found) {
+    return found.filter(rules -> target.isPlain() || !rules.bySelector().isEmpty()).isEmpty();
   }
 
   /** The same memory without the database behind it. */
@@ -88,7 +108,7 @@ public class AccessFacts {
     deployers = facts.deployers;
     disclosures = facts.disclosures;
     rules = facts.rules;
-    holders = facts.holders;
+    holders = facts.holders.before(stored);
     remembered = this;
   }
 
@@ -340,13 +360,28 @@ public class AccessFacts {
    * that a wallet of theirs deployed (supplement 1.1.1, "Address ownership").
    */
   public boolean owns(Reader reader, Address address) {
-    return !visible(reader, Set.of(address)).isEmpty()
-        || !wallets(reader, deployers.get(address, this::deployers)).isEmpty();
+    return !owned(reader, Set.of(address)).isEmpty();
+  }
+
+  /**
+   * Those of the addresses whose state the reader may ask for. Who deployed them is not looked up
+   * for more than {@link TraceJudge#MAX_INSPECTED}.
+   */
+  private Set<Address> owned(Reader reader, Set<Address> addresses) {
+    Set<Address> owned = new HashSet<>(visible(reader, addresses));
+    if (addresses.size() - owned.size() <= TraceJudge.MAX_INSPECTED) {
+      addresses.stream()
+          .filter(address -> !owned.contains(address))
+          .filter(address -> !wallets(reader, deployers.get(address, this::deployers)).isEmpty())
+          .toList()
+          .forEach(owned::add);
+    }
+    return owned;
   }
 
   /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
   public Optional<WalletHolder> holder(Address wallet) {
-    return holders.get(wallet, stored::holder);
+    return holders.of(wallet);
   }
 
   /**
@@ -355,9 +390,28 @@ public class AccessFacts {
    * anybody's proven wallet.
    */
   public boolean mayInspect(Reader reader, Address account) {
-    return (rules(Set.of(new CallTarget(account, CallTarget.PLAIN))).isEmpty()
-            && holder(account).filter(WalletHolder::proven).isEmpty())
-        || owns(reader, account);
+    return notInspectable(reader, Set.of(account)).isEmpty();
+  }
+
+  /**
+   * Those of some accounts that the reader may not look at, as {@link #mayInspect} says: few
+   * queries, however many accounts they are.
+   */
+  public Set<Address> notInspectable(Reader reader, Set<Address> accounts) {
+    Set<Address> closed =
+        new HashSet<>(
+            rules(
+                    accounts.stream()
+                        .map(account -> new CallTarget(account, CallTarget.PLAIN))
+                        .collect(Collectors.toSet()))
+                .keySet());
+    Set<Address> others = new HashSet<>(accounts);
+    others.removeAll(closed);
+    closed.addAll(holders.proven(others));
+    if (!closed.isEmpty()) {
+      closed.removeAll(owned(reader, closed));
+    }
+    return closed;
   }
 
   private Set<Address> deployers(Address contract) {

@@ -10,10 +10,12 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** All frames of a call, read in a loop: calls nest deeper than a thread's stack reaches. */
@@ -167,6 +169,27 @@ final class CallTrace {
             account ->
                 touched.readsOtherAccounts(account)
                     || wasCreatedReading(touched.delegate(account).orElse(account)));
+  }
+
+  /**
+   * Whether code that can look at accounts that it does not call may have run.
+   *
+   * @param codeReads whether the code of an address can; asked once about each that is called
+   */
+  boolean mayReadOtherAccounts(Predicate<Address> codeReads) {
+    Set<Address> ran = new LinkedHashSet<>();
+    for (Placed placed : frames) {
+      CallFrame frame = placed.frame();
+      if (frame.kind().creates()) {
+        if (frame.input().readsOtherAccounts()) {
+          return true;
+        }
+      } else if (!frame.isPrecompiled()) {
+        frame.to().ifPresent(ran::add);
+      }
+    }
+    Set<Address> fresh = made();
+    return ran.stream().anyMatch(account -> fresh.contains(account) || codeReads.test(account));
   }
 
   private boolean wasCreatedReading(Address account) {

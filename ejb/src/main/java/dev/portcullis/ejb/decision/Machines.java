@@ -17,9 +17,6 @@ import java.util.Set;
 public class Machines {
   @Inject private MachineFactRepository facts;
 
-  /** For the container. */
-  public Machines() {}
-
   /** The M2M application as a reader; empty if it is gone. */
   Optional<Reader> application(String id) {
     return find(id)

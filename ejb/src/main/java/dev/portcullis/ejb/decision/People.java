@@ -32,9 +32,6 @@ public class People {
 
   @Inject private DecisionFactRepository facts;
 
-  /** For the container. */
-  public People() {}
-
   /** The user. */
   Optional<Person> find(String userId) {
     return Optional.ofNullable(find(List.of(userId), Set.of()).get(userId));

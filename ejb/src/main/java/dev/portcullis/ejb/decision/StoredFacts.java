@@ -33,9 +33,6 @@ public class StoredFacts {
   @Inject private DecisionFactRepository facts;
   @Inject private VisibilityRepository visibility;
 
-  /** For the container. */
-  public StoredFacts() {}
-
   /** See {@link AccessFacts#anybody}. */
   public Optional<Reader> anybody(String id) {
     return people.anybody(id);
@@ -66,11 +63,16 @@ public class StoredFacts {
     return machines.member(wallet, organizationIds);
   }
 
-  /** See {@link AccessFacts#holder}. */
-  public Optional<WalletHolder> holder(Address wallet) {
-    return visibility
-        .holder(wallet)
-        .map(found -> new WalletHolder(found.userId(), found.proven(), found.since()));
+  /** The holders of those of the wallets that are anybody's; see {@link AccessFacts#holder}. */
+  public Map<Address, WalletHolder> holders(Set<Address> wallets) {
+    Map<Address, WalletHolder> holders = new HashMap<>();
+    visibility
+        .holders(wallets)
+        .forEach(
+            (wallet, found) ->
+                holders.put(
+                    wallet, new WalletHolder(found.userId(), found.proven(), found.since())));
+    return holders;
   }
 
   /** See {@link AccessFacts#rules}; the rules of other functions among these are there, too. */

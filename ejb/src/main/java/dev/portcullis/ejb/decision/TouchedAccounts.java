@@ -42,6 +42,18 @@ public final class TouchedAccounts {
     return Optional.of(new TouchedAccounts(codes)).filter(read -> prestate.isObject());
   }
 
+  /**
+   * Whether code can read accounts that it does not call. Code that delegates (EIP-7702) counts as
+   * code that can.
+   *
+   * @param code as {@code eth_getCode} answers it
+   */
+  public static boolean mayReadOthers(String code) {
+    return !Hex.isBytes(code)
+        || code.startsWith(DELEGATES)
+        || AccountReadOpcodes.isIn(Hex.bytes(code));
+  }
+
   /** The same accounts without one that was touched for a known reason. */
   public TouchedAccounts without(Address account) {
     Map<Address, String> others = new HashMap<>(codes);

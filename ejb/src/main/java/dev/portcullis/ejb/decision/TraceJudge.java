@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Judges what a call that was permitted does beneath its entry, by the trace of an execution
@@ -35,14 +37,14 @@ public final class TraceJudge {
   /** More frames that are not permitted are not told of one trace. */
   static final int MOST_DENIALS = 100;
 
-  /** The most contracts whose inspection is checked for one execution: each check is a query. */
+  /** The most accounts without a frame whose owners are looked up for one execution. */
   static final int MAX_INSPECTED = 256;
 
   private static final Calldata NOTHING = Calldata.of("0x");
 
   private final Function<Address, Optional<ContractRules>> contracts;
   private final Predicate<Address> hasCode;
-  private final Predicate<Address> inspectable;
+  private final UnaryOperator<Set<Address>> hidden;
 
   /**
    * A judge by these facts, for traces that do not tell what opcodes look at: no registered
@@ -53,7 +55,7 @@ public final class TraceJudge {
    */
   public TraceJudge(
       Function<Address, Optional<ContractRules>> contracts, Predicate<Address> hasCode) {
-    this(contracts, hasCode, address -> contracts.apply(address).isEmpty());
+    this(contracts, hasCode, (Predicate<Address>) address -> contracts.apply(address).isEmpty());
   }
 
   /**
@@ -69,9 +71,37 @@ public final class TraceJudge {
       Function<Address, Optional<ContractRules>> contracts,
       Predicate<Address> hasCode,
       Predicate<Address> inspectable) {
+    this(
+        contracts,
+        hasCode,
+        (UnaryOperator<Set<Address>>)
+            accounts ->
+                accounts.stream()
+                    .filter(inspectable.negate())
+                    .collect(Collectors.toUnmodifiableSet()));
+  }
+
+  private TraceJudge(
+      Function<Address, Optional<ContractRules>> contracts,
+      Predicate<Address> hasCode,
+      UnaryOperator<Set<Address>> hidden) {
     this.contracts = contracts;
     this.hasCode = hasCode;
-    this.inspectable = inspectable;
+    this.hidden = hidden;
+  }
+
+  /**
+   * The same with one question about all accounts of an execution.
+   *
+   * @param hidden those of some accounts whose balance and code the actor may not ask for; asked
+   *     only when it matters, once for the accounts that the frames list and once for those that
+   *     were touched
+   */
+  static TraceJudge hiding(
+      Function<Address, Optional<ContractRules>> contracts,
+      Predicate<Address> hasCode,
+      UnaryOperator<Set<Address>> hidden) {
+    return new TraceJudge(contracts, hasCode, hidden);
   }
 
   /**
@@ -82,6 +112,16 @@ public final class TraceJudge {
     Set<CallTarget> targets = new LinkedHashSet<>();
     CallTrace.read(trace).ifPresent(read -> read.frames().forEach(each -> add(each, targets)));
     return targets;
+  }
+
+  /**
+   * Whether code that can read accounts without calling them may have run (ADR 0125). If not, the
+   * accounts that an execution touched are not needed.
+   *
+   * @param codeReads whether the code at an address can
+   */
+  public static boolean mayReadAccounts(JsonNode trace, Predicate<Address> codeReads) {
+    return CallTrace.read(trace).filter(read -> read.mayReadOtherAccounts(codeReads)).isPresent();
   }
 
   private static void add(Placed placed, Set<CallTarget> targets) {
@@ -106,9 +146,9 @@ public final class TraceJudge {
   }
 
   /**
-   * The same with the accounts that were touched. A registered contract that no frame explains
-   * counts as read if code ran that can read other accounts (ADR 0125). A trace that lists such
-   * reads itself is judged by these, too.
+   * The same with the accounts that were touched. A registered contract or a wallet that no frame
+   * explains counts as read if code ran that can read other accounts (ADR 0125). A trace that lists
+   * such reads itself is judged by these, too.
    *
    * @param touched without the receiver of the block's fees
    */
@@ -162,6 +202,7 @@ public final class TraceJudge {
     private final Set<Address> created;
     private final Set<Address> made;
     private final Set<Address> called;
+    private Set<Address> listed;
 
     Case(Person actor, Call entry, CallTrace trace) {
       this.actor = actor;
@@ -192,13 +233,13 @@ public final class TraceJudge {
           }
         }
         if (denied.size() < most) {
-          judgeInspected(placed.frame().inspects(), i)
-              .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
+          judgeListed(placed.frame().inspects(), i, most - denied.size())
+              .forEach(found -> denied.putIfAbsent(found.call().map(Call::to), found));
         }
       }
       if (denied.size() < most) {
-        judgeTouched(inspected(touched))
-            .ifPresent(found -> denied.putIfAbsent(found.call().map(Call::to), found));
+        judgeTouched(unexplained(touched), most - denied.size())
+            .forEach(found -> denied.putIfAbsent(found.call().map(Call::to), found));
       }
       return List.copyOf(denied.values());
     }
@@ -231,11 +272,25 @@ public final class TraceJudge {
           || frame.hasCode().orElseGet(() -> created.contains(address) || hasCode.test(address));
     }
 
-    private Optional<Judgement> judgeInspected(Set<Address> accounts, int frame) {
+    private List<Judgement> judgeListed(Set<Address> accounts, int frame, int most) {
+      if (accounts.isEmpty()) {
+        return List.of();
+      }
+      if (listed == null) {
+        Set<Address> all = new TreeSet<>();
+        trace.frames().forEach(placed -> all.addAll(placed.frame().inspects()));
+        listed = hidden(all);
+      }
+      return notInspectable(accounts, listed, frame, most);
+    }
+
+    private List<Judgement> notInspectable(
+        Set<Address> accounts, Set<Address> denied, int frame, int most) {
       return accounts.stream()
-          .filter(account -> !mayInspect(account))
-          .findFirst()
-          .map(account -> notInspectable(account, frame));
+          .filter(denied::contains)
+          .limit(most)
+          .map(account -> notInspectable(account, frame))
+          .toList();
     }
 
     private Judgement notInspectable(Address account, int frame) {
@@ -245,25 +300,29 @@ public final class TraceJudge {
           Optional.of(new Call(entry.from(), account, NOTHING, AccessType.READ)));
     }
 
-    private Optional<Judgement> judgeTouched(Set<Address> accounts) {
-      return accounts.size() > MAX_INSPECTED
-          ? accounts.stream().findFirst().map(account -> notInspectable(account, 0))
-          : judgeInspected(accounts, 0);
+    private List<Judgement> judgeTouched(Set<Address> accounts, int most) {
+      Set<Address> denied = accounts.size() > MAX_INSPECTED ? accounts : hidden(accounts);
+      return notInspectable(accounts, denied, 0, most);
     }
 
     /**
-     * The judged contracts that count as read, because no frame explains why they were touched.
-     * None if no code ran that can read other accounts.
+     * The accounts that may have been read, because no frame explains why they were touched. None
+     * if no code ran that can read other accounts.
      */
-    private Set<Address> inspected(TouchedAccounts touched) {
+    private Set<Address> unexplained(TouchedAccounts touched) {
       Map<Address, Set<Address>> borrowers = trace.borrowers(touched);
       Set<Address> found = new TreeSet<>();
       for (Address account : touched.accounts()) {
-        Optional.of(account)
-            .filter(named -> !called.contains(named))
-            .flatMap(contracts)
-            .filter(rules -> !isBorrowed(rules, borrowers.getOrDefault(account, Set.of())))
-            .ifPresent(rules -> found.add(account));
+        boolean isExplained =
+            called.contains(account)
+                || isOpen(account)
+                || contracts
+                    .apply(account)
+                    .filter(rules -> isBorrowed(rules, borrowers.getOrDefault(account, Set.of())))
+                    .isPresent();
+        if (!isExplained) {
+          found.add(account);
+        }
       }
       return !found.isEmpty() && trace.readsOtherAccounts(touched) ? found : Set.of();
     }
@@ -284,16 +343,21 @@ public final class TraceJudge {
                           .isPresent());
     }
 
+    /** Those of the accounts that the actor may not look at; one question at most. */
+    private Set<Address> hidden(Set<Address> accounts) {
+      Set<Address> closed =
+          accounts.stream()
+              .filter(account -> !isOpen(account))
+              .collect(Collectors.toUnmodifiableSet());
+      return closed.isEmpty() ? closed : hidden.apply(closed);
+    }
+
     /** What may be called, is called here; whether it was permitted is decided about the call. */
-    private boolean mayInspect(Address account) {
-      if (account.equals(entry.from())
+    private boolean isOpen(Address account) {
+      return account.equals(entry.from())
           || made.contains(account)
-          || CallFrame.isPrecompiled(Optional.of(account))) {
-        return true;
-      }
-      Optional<ContractRules> contract = contracts.apply(account);
-      return contract.filter(rules -> isOpened(account, rules)).isPresent()
-          || inspectable.test(account);
+          || CallFrame.isPrecompiled(Optional.of(account))
+          || contracts.apply(account).filter(rules -> isOpened(account, rules)).isPresent();
     }
 
     private boolean isOpened(Address account, ContractRules rules) {

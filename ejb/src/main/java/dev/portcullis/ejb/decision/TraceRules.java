@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -78,10 +79,10 @@ public final class TraceRules {
    * The judge by these rules.
    *
    * @param hasCode whether an address is a contract before the call
-   * @param inspectable whether the actor may read the balance and the code of an address
+   * @param hidden those of some accounts whose balance and code the actor may not read
    */
-  public TraceJudge judge(Predicate<Address> hasCode, Predicate<Address> inspectable) {
-    return new TraceJudge(this::of, hasCode, inspectable);
+  public TraceJudge judge(Predicate<Address> hasCode, UnaryOperator<Set<Address>> hidden) {
+    return TraceJudge.hiding(this::of, hasCode, hidden);
   }
 
   /** The same without umbrellas: a list of frames does not show which call contains which. */

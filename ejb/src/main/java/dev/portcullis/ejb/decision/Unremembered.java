@@ -43,7 +43,7 @@ final class Unremembered extends StoredFacts {
   }
 
   @Override
-  public Optional<WalletHolder> holder(Address wallet) {
+  public Map<Address, WalletHolder> holders(Set<Address> wallets) {
     throw new NotRemembered();
   }
 

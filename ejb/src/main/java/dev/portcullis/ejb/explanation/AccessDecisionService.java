@@ -9,9 +9,9 @@ import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.Explanations.Question;
 import dev.portcullis.ejb.explanation.Suggestions.Attempt;
 import dev.portcullis.ejb.permission.ProposedPermissions;
-import dev.portcullis.ejb.rpc.Considered;
-import dev.portcullis.ejb.rpc.Deliberation;
-import dev.portcullis.ejb.rpc.Readers;
+import dev.portcullis.ejb.rpc.dryrun.Considered;
+import dev.portcullis.ejb.rpc.dryrun.Deliberation;
+import dev.portcullis.ejb.rpc.policy.Readers;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
@@ -35,9 +35,6 @@ public class AccessDecisionService {
   @Inject private Explanations explanations;
   @Inject private DenialService denials;
   @Inject private Suggestions suggestions;
-
-  /** For the container. */
-  public AccessDecisionService() {}
 
   /**
    * What would be decided about a call.

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.explanation;
 
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.rpc.Considered;
-import dev.portcullis.ejb.rpc.MethodRuling;
-import dev.portcullis.ejb.rpc.Ownership;
+import dev.portcullis.ejb.rpc.dryrun.Considered;
+import dev.portcullis.ejb.rpc.policy.MethodRuling;
+import dev.portcullis.ejb.rpc.policy.Ownership;
 import dev.portcullis.kernel.Actor;
 import java.util.Optional;
 

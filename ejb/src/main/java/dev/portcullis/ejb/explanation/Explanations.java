@@ -12,9 +12,9 @@ import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.explanation.AccessExplanation.FailedFrame;
 import dev.portcullis.ejb.permission.AccessType;
-import dev.portcullis.ejb.rpc.Admission;
-import dev.portcullis.ejb.rpc.Considered;
-import dev.portcullis.ejb.rpc.MethodRuling;
+import dev.portcullis.ejb.rpc.dryrun.Considered;
+import dev.portcullis.ejb.rpc.policy.Admission;
+import dev.portcullis.ejb.rpc.policy.MethodRuling;
 import dev.portcullis.ejb.webhook.abi.ContractInputs;
 import dev.portcullis.ejb.webhook.abi.DecodedCall;
 import dev.portcullis.kernel.Actor;
@@ -31,9 +31,6 @@ import java.util.Optional;
 public class Explanations {
   @Inject private ExplanationReader reader;
   @Inject private ContractInputs inputs;
-
-  /** For the container. */
-  public Explanations() {}
 
   /**
    * Who calls, and who wants to know why.

@@ -26,9 +26,6 @@ public class MatrixPreviews {
   @Inject private AccessDecisionService decisions;
   @Inject private AccessFacts facts;
 
-  /** For the container. */
-  public MatrixPreviews() {}
-
   /**
    * Both decisions about each call.
    *

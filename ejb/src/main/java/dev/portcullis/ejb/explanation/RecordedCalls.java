@@ -3,8 +3,8 @@ package dev.portcullis.ejb.explanation;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.denial.RpcDenialView;
-import dev.portcullis.ejb.rpc.Considered;
-import dev.portcullis.ejb.rpc.Deliberation;
+import dev.portcullis.ejb.rpc.dryrun.Considered;
+import dev.portcullis.ejb.rpc.dryrun.Deliberation;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,9 +18,6 @@ public class RecordedCalls {
   private static final String OF_SERVICES = "service.";
 
   @Inject private Deliberation deliberation;
-
-  /** For the container. */
-  public RecordedCalls() {}
 
   /** Why nothing is decided about it again; empty if something is. */
   static Optional<String> untold(RpcDenialView denial) {

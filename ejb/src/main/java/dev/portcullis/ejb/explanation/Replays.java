@@ -7,7 +7,7 @@ import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.ReplayedDenials.Item;
 import dev.portcullis.ejb.permission.ProposedPermissions;
-import dev.portcullis.ejb.rpc.Readers;
+import dev.portcullis.ejb.rpc.policy.Readers;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
@@ -35,9 +35,6 @@ public class Replays {
   @Inject private AccessFacts facts;
   @Inject private Readers readers;
   @Inject private RecordedCalls recorded;
-
-  /** For the container. */
-  public Replays() {}
 
   /**
    * What the denials would be.

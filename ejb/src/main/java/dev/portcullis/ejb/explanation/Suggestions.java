@@ -11,9 +11,9 @@ import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.explanation.Explanations.Question;
 import dev.portcullis.ejb.permission.CreateContractPermission;
 import dev.portcullis.ejb.permission.ProposedPermissions;
-import dev.portcullis.ejb.rpc.Admission;
-import dev.portcullis.ejb.rpc.Considered;
-import dev.portcullis.ejb.rpc.MethodRuling;
+import dev.portcullis.ejb.rpc.dryrun.Considered;
+import dev.portcullis.ejb.rpc.policy.Admission;
+import dev.portcullis.ejb.rpc.policy.MethodRuling;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -36,9 +36,6 @@ public class Suggestions {
 
   @Inject private ExplanationReader reader;
   @Inject private ProposedPermissions proposed;
-
-  /** For the container. */
-  public Suggestions() {}
 
   /**
    * A call that can be decided again.

@@ -4,10 +4,10 @@ import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.permission.AccessType;
-import dev.portcullis.ejb.rpc.Admission;
-import dev.portcullis.ejb.rpc.Considered;
-import dev.portcullis.ejb.rpc.MethodRuling;
-import dev.portcullis.ejb.rpc.Ownership;
+import dev.portcullis.ejb.rpc.dryrun.Considered;
+import dev.portcullis.ejb.rpc.policy.Admission;
+import dev.portcullis.ejb.rpc.policy.MethodRuling;
+import dev.portcullis.ejb.rpc.policy.Ownership;
 import dev.portcullis.kernel.Scope;
 import java.util.Optional;
 

@@ -141,10 +141,14 @@ public class SiweService {
 
   /**
    * Counts by wallet and client: anybody may ask for anybody's challenges, and must not be able to
-   * use up the owner's. What one client asks for in all, the limit of its route bounds.
+   * use up the owner's. What one client asks for in all, the limit of its route bounds. Challenges
+   * of a node whose clock was far ahead do not count.
    */
   private void limit(Address wallet, String client, Instant now) {
-    List<Instant> recent = challenges.issuedSince(wallet, client, now.minus(LIFE));
+    List<Instant> recent =
+        challenges.issuedSince(wallet, client, now.minus(LIFE)).stream()
+            .filter(issued -> issued.isBefore(now.plus(LIFE)))
+            .toList();
     if (recent.size() >= CHALLENGES_PER_LIFE) {
       Instant free = recent.get(recent.size() - CHALLENGES_PER_LIFE).plus(LIFE);
       throw Failure.rateLimited(

@@ -14,9 +14,6 @@ public class InclusionMeters extends FeatureMeters {
   private final Map<Verdict, Counter> verdicts = new EnumMap<>(Verdict.class);
   private Counter dropped;
 
-  /** For the container. */
-  public InclusionMeters() {}
-
   @Override
   protected void register(MeterRegistry registry) {
     for (Verdict verdict : Verdict.values()) {

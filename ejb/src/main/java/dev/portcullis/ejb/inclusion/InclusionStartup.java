@@ -35,9 +35,6 @@ public class InclusionStartup {
 
   private JudgedChain judged;
 
-  /** For the container. */
-  public InclusionStartup() {}
-
   @PostConstruct
   void start() {
     judged =

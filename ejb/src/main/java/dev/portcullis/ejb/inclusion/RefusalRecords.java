@@ -29,9 +29,6 @@ public class RefusalRecords {
   @Inject private DenialLedger denials;
   @Inject private SubmissionLedger submissions;
 
-  /** For the container. */
-  public RefusalRecords() {}
-
   /** Records one; does not wait, ask the database or fail. */
   void add(SentTransaction transaction, Ruling ruling) {
     String id = Ids.id();

@@ -21,7 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Decides about a transaction by the rights that its sender has now. A wallet is the user's whom it
@@ -106,11 +106,12 @@ final class SenderJudge {
     Optional<Reader> reader =
         facts.holder(needs.sender()).map(WalletHolder::userId).flatMap(facts::anybody);
     var unused = facts.rules(needs.targets());
-    reader.ifPresent(
-        looks ->
-            needs.targets().stream()
-                .filter(CallTarget::isPlain)
-                .forEach(account -> facts.mayInspect(looks, account.address())));
+    Set<Address> accounts =
+        needs.targets().stream()
+            .filter(CallTarget::isPlain)
+            .map(CallTarget::address)
+            .collect(Collectors.toSet());
+    reader.ifPresent(looks -> facts.notInspectable(looks, accounts));
   }
 
   /** Layer 1 took the money; nobody's code runs by it. */
@@ -165,12 +166,12 @@ final class SenderJudge {
     if (rules.isEmpty()) {
       return sender.ruled(Decision.JUDGE_NO_FRAMES);
     }
-    Predicate<Address> inspectable =
-        account -> facts.mayInspect(sender.reader().orElseThrow(), account);
     Decision judged =
         rules
             .get()
-            .judge(address -> code.isAt(address).orElseThrow(UnknownCode::new), inspectable)
+            .judge(
+                address -> code.isAt(address).orElseThrow(UnknownCode::new),
+                accounts -> facts.notInspectable(sender.reader().orElseThrow(), accounts))
             .judge(person, call, trace)
             .decision();
     return judged.allowed() ? entry : sender.ruled(judged);

@@ -40,8 +40,13 @@ public record CallerClass(Rank rank, String account, String organization, boolea
         rank == Rank.ADMINISTRATOR ? Rank.KNOWN : rank, account, organization, true);
   }
 
+  /** Whether nothing is known of the caller. */
+  public boolean isAnonymous() {
+    return rank == Rank.ANONYMOUS;
+  }
+
   /** Whether places are kept for it: an anonymous request that is no call of the gateway. */
   boolean maySignIn() {
-    return rank == Rank.ANONYMOUS && !isGateway;
+    return isAnonymous() && !isGateway;
   }
 }

@@ -2,7 +2,6 @@ package dev.portcullis.ejb.keycloak;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
-import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.BadJOSEException;
@@ -32,18 +31,6 @@ final class LogoutTokenVerifier {
   private static final int MAX_TOKEN = 8192;
   private static final int MAX_ID = 255;
 
-  private static final Set<JWSAlgorithm> ALGORITHMS =
-      Set.of(
-          JWSAlgorithm.RS256,
-          JWSAlgorithm.RS384,
-          JWSAlgorithm.RS512,
-          JWSAlgorithm.PS256,
-          JWSAlgorithm.PS384,
-          JWSAlgorithm.PS512,
-          JWSAlgorithm.ES256,
-          JWSAlgorithm.ES384,
-          JWSAlgorithm.ES512);
-
   private final String issuer;
   private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
 
@@ -57,7 +44,7 @@ final class LogoutTokenVerifier {
     this.issuer = issuer;
     processor.setJWSTypeVerifier(
         new DefaultJOSEObjectTypeVerifier<>(new JOSEObjectType("logout+jwt")));
-    processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
+    processor.setJWSKeySelector(new JWSVerificationKeySelector<>(CompactToken.ALGORITHMS, keys));
     DefaultJWTClaimsVerifier<SecurityContext> claims =
         new DefaultJWTClaimsVerifier<>(
             // Older ones of the library, which Payara brings, ask it for null.

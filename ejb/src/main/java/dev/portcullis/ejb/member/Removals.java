@@ -23,9 +23,6 @@ public class Removals {
 
   @Inject private Quotas quotas;
 
-  /** For the container. */
-  public Removals() {}
-
   /**
    * Requires room for the note of a removal before a member is added. A removal itself is never
    * refused, and no note expires. Otherwise the owner of many accounts could bring a removed one

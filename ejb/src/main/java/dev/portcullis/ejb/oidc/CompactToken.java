@@ -2,8 +2,10 @@ package dev.portcullis.ejb.oidc;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.jose.JWSAlgorithm;
 import dev.portcullis.kernel.Base64Url;
 import dev.portcullis.kernel.Json;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -17,6 +19,19 @@ import java.util.regex.Pattern;
  * @param signed the text that the signature is about
  */
 public record CompactToken(JsonNode header, JsonNode claims, String signed) {
+  /** RSA and elliptic curves: a key that anybody can read must not be able to sign. */
+  public static final Set<JWSAlgorithm> ALGORITHMS =
+      Set.of(
+          JWSAlgorithm.RS256,
+          JWSAlgorithm.RS384,
+          JWSAlgorithm.RS512,
+          JWSAlgorithm.PS256,
+          JWSAlgorithm.PS384,
+          JWSAlgorithm.PS512,
+          JWSAlgorithm.ES256,
+          JWSAlgorithm.ES384,
+          JWSAlgorithm.ES512);
+
   private static final Pattern FORM =
       Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+");
 

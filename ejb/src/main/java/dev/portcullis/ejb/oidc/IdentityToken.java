@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.oidc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSObject;
 import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
@@ -31,19 +30,6 @@ record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
   /** Tokens are remembered for as long as they are good: those of longer lives are refused. */
   private static final Duration LONGEST_LIFE = Duration.ofDays(366);
 
-  /** RSA and elliptic curves: a key that anybody can read must not be able to sign. */
-  private static final Set<JWSAlgorithm> ALGORITHMS =
-      Set.of(
-          JWSAlgorithm.RS256,
-          JWSAlgorithm.RS384,
-          JWSAlgorithm.RS512,
-          JWSAlgorithm.PS256,
-          JWSAlgorithm.PS384,
-          JWSAlgorithm.PS512,
-          JWSAlgorithm.ES256,
-          JWSAlgorithm.ES384,
-          JWSAlgorithm.ES512);
-
   /** No type, the general one, and that of access tokens (RFC 9068); not of logout tokens. */
   private static final Set<String> TYPES =
       Set.of("jwt", "application/jwt", "at+jwt", "application/at+jwt");
@@ -65,7 +51,7 @@ record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
       CompactToken token = CompactToken.read(text);
       check(token.header());
       JWSObject jws = JWSObject.parse(text);
-      if (!ALGORITHMS.contains(jws.getHeader().getAlgorithm())) {
+      if (!CompactToken.ALGORITHMS.contains(jws.getHeader().getAlgorithm())) {
         throw refused();
       }
       return new IdentityToken(jws, token.claims(), token.signed());

@@ -34,9 +34,6 @@ public class TokenVerifier {
   @Inject private KeyRing keys;
   @Inject private OidcConfig config;
 
-  /** For the container. */
-  public TokenVerifier() {}
-
   /**
    * The identity that the token proves.
    *

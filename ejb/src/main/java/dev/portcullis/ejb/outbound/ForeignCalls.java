@@ -67,9 +67,6 @@ public class ForeignCalls {
     T answer() throws E;
   }
 
-  /** For the container. */
-  public ForeignCalls() {}
-
   /**
    * Calls while holding a place.
    *

@@ -35,9 +35,6 @@ public class HostLookups {
   private HostLookup users;
   private HostLookup callbacks;
 
-  /** For the container. */
-  public HostLookups() {}
-
   @PostConstruct
   void start() {
     operator = lookup(OF_OPERATOR);

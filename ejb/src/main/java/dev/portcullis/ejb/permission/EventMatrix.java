@@ -27,9 +27,6 @@ public class EventMatrix {
   @Inject private EventPermissionRepository permissions;
   @Inject private RoleReferences references;
 
-  /** For the container. */
-  public EventMatrix() {}
-
   /** What is to become of one permission; present is null for a new one. */
   private record Row(EventPermission present, Match match, List<Role> roles) {
     boolean stays() {

@@ -30,9 +30,6 @@ public class FunctionMatrix {
   @Inject private PermittedContracts contracts;
   @Inject private RoleReferences references;
 
-  /** For the container. */
-  public FunctionMatrix() {}
-
   /** What is to become of one function. */
   private record Cell(FunctionPermission present, String selector, FunctionPermissionDraft draft) {
     boolean stays() {

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What any of the six request bodies says about a function permission, and whether it can be said
+ * What any of the seven request bodies says about a function permission, and whether it can be said
  * of a contract or a template.
  */
 public record FunctionPermissionDraft(
@@ -46,6 +46,42 @@ public record FunctionPermissionDraft(
 
   /** How many functions of one name a refusal names. */
   private static final int MAX_NAMED = 5;
+
+  /** What the request bodies about function permissions have in common; each may be null. */
+  interface Body {
+    String methodSelector();
+
+    AccessType accessType();
+
+    String functionSignature();
+
+    RuleType ruleType();
+
+    List<RoleRef> roles();
+
+    List<ArgumentRestriction> argumentRestrictions();
+
+    Boolean readsWithin();
+
+    /** What it says of a permission. */
+    default FunctionPermissionDraft draft() {
+      return draft(null, null);
+    }
+
+    /** The same with what only the zone may set. */
+    default FunctionPermissionDraft draft(Boolean isUmbrella, Boolean organizationOnly) {
+      return new FunctionPermissionDraft(
+          methodSelector(),
+          accessType(),
+          functionSignature(),
+          ruleType(),
+          isUmbrella,
+          organizationOnly,
+          roles(),
+          argumentRestrictions(),
+          readsWithin());
+    }
+  }
 
   /** Takes null for none. */
   public FunctionPermissionDraft {

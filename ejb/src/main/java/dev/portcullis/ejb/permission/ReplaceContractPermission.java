@@ -44,22 +44,14 @@ public record ReplaceContractPermission(
     Boolean organizationOnly,
     @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
     @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
-    Boolean readsWithin) {
-
+    Boolean readsWithin)
+    implements FunctionPermissionDraft.Body {
   Address address() {
     return new Address(contractAddress);
   }
 
-  FunctionPermissionDraft draft() {
-    return new FunctionPermissionDraft(
-        methodSelector,
-        accessType,
-        functionSignature,
-        ruleType,
-        isUmbrella,
-        organizationOnly,
-        roles,
-        argumentRestrictions,
-        readsWithin);
+  @Override
+  public FunctionPermissionDraft draft() {
+    return draft(isUmbrella, organizationOnly);
   }
 }

@@ -35,18 +35,5 @@ public record ReplaceFunctionPermission(
     @NotNull RuleType ruleType,
     @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
     @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
-    Boolean readsWithin) {
-
-  FunctionPermissionDraft draft() {
-    return new FunctionPermissionDraft(
-        methodSelector,
-        accessType,
-        functionSignature,
-        ruleType,
-        null,
-        null,
-        roles,
-        argumentRestrictions,
-        readsWithin);
-  }
-}
+    Boolean readsWithin)
+    implements FunctionPermissionDraft.Body {}

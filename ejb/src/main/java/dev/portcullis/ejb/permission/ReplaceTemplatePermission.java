@@ -38,18 +38,10 @@ public record ReplaceTemplatePermission(
     Boolean organizationOnly,
     @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
     @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
-    Boolean readsWithin) {
-
-  FunctionPermissionDraft draft() {
-    return new FunctionPermissionDraft(
-        methodSelector,
-        accessType,
-        functionSignature,
-        ruleType,
-        false,
-        organizationOnly,
-        roles,
-        argumentRestrictions,
-        readsWithin);
+    Boolean readsWithin)
+    implements FunctionPermissionDraft.Body {
+  @Override
+  public FunctionPermissionDraft draft() {
+    return draft(false, organizationOnly);
   }
 }

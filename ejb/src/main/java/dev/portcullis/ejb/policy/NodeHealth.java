@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.policy;
 
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.health.HealthCheck;
 import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthKind;
@@ -20,6 +21,7 @@ public class NodeHealth implements HealthSource {
 
   @Inject private ApplicationNodeRepository nodes;
   @Inject private PolicyWatch watch;
+  @Inject private ClockOffset clock;
 
   @Override
   public List<HealthCheck> checks() {
@@ -28,16 +30,24 @@ public class NodeHealth implements HealthSource {
 
   private List<HealthItem> items() {
     String own = watch.node();
-    return nodes.all().stream().map(node -> item(node, own, watch.outage())).toList();
+    return nodes.all().stream()
+        .map(node -> item(node, own, watch.outage(), clock.fault()))
+        .toList();
   }
 
   /**
    * The same for the answering node, which has more information about itself.
    *
    * @param outage why the node does not follow changes of permissions; empty if it does
+   * @param clock what is wrong with its clock; empty if nothing is
    */
-  static HealthItem item(ApplicationNode node, String own, Optional<Outage> outage) {
-    HealthItem item = item(node, own);
+  static HealthItem item(
+      ApplicationNode node, String own, Optional<Outage> outage, Optional<String> clock) {
+    HealthItem item =
+        clock
+            .filter(wrong -> node.id().equals(own))
+            .map(wrong -> item(node, own).being(HealthState.DOWN).since(null).because(wrong))
+            .orElseGet(() -> item(node, own));
     return outage
         .filter(found -> node.id().equals(own))
         .map(

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -20,13 +21,19 @@ import java.util.function.ToIntFunction;
  * while something changes may be kept, and is found wrong when it is asked for next: its version is
  * that of before the reading. Without a lease everything is read anew.
  *
+ * <p>Answers that say nothing, such as that an address is not registered, can be kept apart:
+ * anybody can ask about any number of things that are nobody's, and must not displace what is
+ * somebody's.
+ *
  * @param <K> what is asked for
  * @param <V> what is known; not null
  */
 public final class PolicyCache<K, V> {
   private final PolicyFeed feed;
   private final BiFunction<K, V, Set<PolicyChange>> about;
+  private final BiPredicate<K, V> saysNothing;
   private final Cache<K, Known<V>> known;
+  private final Cache<K, Known<V>> nothing;
 
   /**
    * An empty one.
@@ -35,7 +42,22 @@ public final class PolicyCache<K, V> {
    * @param about changes of which make an answer wrong; an answer about nothing is not kept
    */
   public PolicyCache(PolicyFeed feed, long capacity, BiFunction<K, V, Set<PolicyChange>> about) {
-    this(feed, capacity, about, value -> 1);
+    this(feed, capacity, about, value -> 1, (key, value) -> false);
+  }
+
+  /**
+   * An empty one that keeps answers apart that say nothing.
+   *
+   * @param capacity how many answers of either kind are kept at most
+   * @param about changes of which make an answer wrong; an answer about nothing is not kept
+   * @param saysNothing whether an answer about a key says nothing
+   */
+  public PolicyCache(
+      PolicyFeed feed,
+      long capacity,
+      BiFunction<K, V, Set<PolicyChange>> about,
+      BiPredicate<K, V> saysNothing) {
+    this(feed, capacity, about, value -> 1, saysNothing);
   }
 
   /**
@@ -50,13 +72,27 @@ public final class PolicyCache<K, V> {
       long capacity,
       BiFunction<K, V, Set<PolicyChange>> about,
       ToIntFunction<V> size) {
+    this(feed, capacity, about, size, (key, value) -> false);
+  }
+
+  private PolicyCache(
+      PolicyFeed feed,
+      long capacity,
+      BiFunction<K, V, Set<PolicyChange>> about,
+      ToIntFunction<V> size,
+      BiPredicate<K, V> saysNothing) {
     this.feed = feed;
     this.about = about;
-    this.known =
-        Caffeine.newBuilder()
-            .maximumWeight(capacity)
-            .weigher((K key, Known<V> answer) -> size.applyAsInt(answer.value()))
-            .build();
+    this.saysNothing = saysNothing;
+    this.known = cache(capacity, size);
+    this.nothing = cache(capacity, size);
+  }
+
+  private static <K, V> Cache<K, Known<V>> cache(long capacity, ToIntFunction<V> size) {
+    return Caffeine.newBuilder()
+        .maximumWeight(capacity)
+        .weigher((K key, Known<V> answer) -> size.applyAsInt(answer.value()))
+        .build();
   }
 
   private record Known<V>(V value, long version, Set<PolicyChange> about) {}
@@ -66,8 +102,8 @@ public final class PolicyCache<K, V> {
     if (!feed.isCurrent()) {
       return read(() -> stored.apply(key));
     }
-    Known<V> found = known.getIfPresent(key);
-    if (isRight(found)) {
+    Known<V> found = find(key);
+    if (found != null) {
       return found.value();
     }
     long version = feed.version();
@@ -88,8 +124,8 @@ public final class PolicyCache<K, V> {
     Map<K, V> answers = new HashMap<>();
     Set<K> missing = new HashSet<>();
     for (K key : keys) {
-      Known<V> found = known.getIfPresent(key);
-      if (isRight(found)) {
+      Known<V> found = find(key);
+      if (found != null) {
         answers.put(key, found.value());
       } else {
         missing.add(key);
@@ -106,13 +142,23 @@ public final class PolicyCache<K, V> {
 
   /** The answer if it is known; nothing is read. */
   public Optional<V> peek(K key) {
-    Known<V> found = feed.isCurrent() ? known.getIfPresent(key) : null;
-    return isRight(found) ? Optional.of(found.value()) : Optional.empty();
+    return Optional.ofNullable(feed.isCurrent() ? find(key) : null).map(Known::value);
   }
 
   /** Reads the answer anew when it is asked for next. */
   public void forget(K key) {
     known.invalidate(key);
+    nothing.invalidate(key);
+  }
+
+  /** What is right of what is known; null if nothing is. */
+  private Known<V> find(K key) {
+    Known<V> found = known.getIfPresent(key);
+    if (isRight(found)) {
+      return found;
+    }
+    Known<V> absent = nothing.getIfPresent(key);
+    return isRight(absent) ? absent : null;
   }
 
   /** Whoever asks waits no longer than that for a database that is silent. */
@@ -127,7 +173,9 @@ public final class PolicyCache<K, V> {
   private void keep(K key, V value, long version) {
     Set<PolicyChange> things = about.apply(key, value);
     if (!things.isEmpty()) {
-      known.put(key, new Known<>(value, version, things));
+      boolean isNothing = saysNothing.test(key, value);
+      (isNothing ? known : nothing).invalidate(key);
+      (isNothing ? nothing : known).put(key, new Known<>(value, version, things));
     }
   }
 }

@@ -81,9 +81,6 @@ public class PolicyWatch {
   private Thread watching;
   private Thread listening;
 
-  /** For the container. */
-  public PolicyWatch() {}
-
   @PostConstruct
   void start() {
     feed.onWanted(signal::raise);

@@ -12,9 +12,6 @@ public class PolicyAccess {
   @Inject private Sequencers sequencers;
   @Inject private AccessFacts facts;
 
-  /** For the container. */
-  public PolicyAccess() {}
-
   /**
    * Whether it is a sequencer, in whose name the call of this thread acts from now on.
    *

@@ -20,9 +20,6 @@ import jakarta.inject.Inject;
 public class PolicyDenials {
   @Inject private DenialLedger ledger;
 
-  /** For the container. */
-  public PolicyDenials() {}
-
   /** Records a denial. */
   void add(Ruling denied) {
     CallContext context = CallContext.current();

@@ -31,9 +31,6 @@ public class PolicyMeters extends FeatureMeters {
   private Map<Route, Counter> undecided;
   private Map<Route, Timer> durations;
 
-  /** For the container. */
-  public PolicyMeters() {}
-
   @Override
   protected void register(MeterRegistry registry) {
     undecided =

@@ -39,9 +39,6 @@ public class PolicyService {
   @Inject private PolicyDenials denials;
   @Inject private PolicyMeters meters;
 
-  /** For the container. */
-  public PolicyService() {}
-
   /** What is asked, by whoever the call of this thread acts for. */
   private interface Question {
     PolicyAnswer answer(Asker asker);

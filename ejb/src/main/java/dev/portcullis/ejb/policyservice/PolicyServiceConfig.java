@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.policyservice;
 
 import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.BearerToken;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
-import dev.portcullis.kernel.Secret;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
@@ -21,8 +21,8 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
   private static final String VERSIONS = "policy.protocol-versions";
 
   private final Setting<List<String>> versions = list(VERSIONS, (as, text) -> text);
-  private final Setting<Optional<Secret>> token =
-      optional("policy.auth-token", PolicyServiceConfig::secret).secret();
+  private final Setting<Optional<BearerToken>> token =
+      optional("policy.auth-token", BearerToken::read).secret();
   private final Setting<Integer> places = integer("policy.places", 1, 10_000);
   private final Setting<Long> bodyMemory = number("policy.body-memory-bytes", 0, 1L << 40);
   private final Setting<Duration> answerTime = millis("policy.answer-ms", 10, 60_000);
@@ -33,7 +33,7 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
   }
 
   /** What a sequencer sends as its bearer token; empty if no sequencer may ask. */
-  Optional<Secret> token() {
+  Optional<BearerToken> token() {
     return token.get();
   }
 
@@ -73,14 +73,5 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
             "policy.answer-ms is a second or more: a sequencer gives up after a second as a rule,"
                 + " and what it asked is worked on for nobody")
         : List.of();
-  }
-
-  /** As it can stand in a header: visible ASCII without blanks. */
-  private static Secret secret(String name, String text) {
-    String token = text.strip();
-    if (!token.matches("[!-~]{32,1024}")) {
-      throw new BadSetting(name, "must have 32 to 1024 characters of ASCII without blanks");
-    }
-    return new Secret(token);
   }
 }

@@ -16,9 +16,6 @@ import java.util.Set;
 public class Senders {
   @Inject private AccessFacts facts;
 
-  /** For the container. */
-  public Senders() {}
-
   /**
    * The sender; for a machine, only of organizations in which it holds {@code org_policy_access}:
    * anybody else is to it as if they were not there.

@@ -1,11 +1,8 @@
 package dev.portcullis.ejb.policyservice;
 
-import dev.portcullis.kernel.Secret;
-import dev.portcullis.kernel.Sha256;
+import dev.portcullis.ejb.setting.BearerToken;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
@@ -13,37 +10,25 @@ import java.util.Optional;
  */
 @ApplicationScoped
 public class Sequencers {
-  private static final String SCHEME = "Bearer ";
-
-  private final Optional<byte[]> digest;
+  private final Optional<BearerToken> token;
 
   /** For the container. */
   protected Sequencers() {
-    digest = Optional.empty();
+    token = Optional.empty();
   }
 
   /** With the configured token. */
   @Inject
   public Sequencers(PolicyServiceConfig config) {
-    digest = config.token().map(Secret::reveal).map(Sequencers::digest);
+    token = config.token();
   }
 
   /**
-   * Whether it is a sequencer. Digests are compared, in a time that says nothing of where they
-   * differ.
+   * Whether it is a sequencer.
    *
    * @param authorization the header's value, or null when it is missing
    */
   public boolean isOne(String authorization) {
-    return authorization != null
-        && authorization.startsWith(SCHEME)
-        && digest
-            .filter(
-                own -> MessageDigest.isEqual(own, digest(authorization.substring(SCHEME.length()))))
-            .isPresent();
-  }
-
-  private static byte[] digest(String token) {
-    return Sha256.digest(token.getBytes(StandardCharsets.UTF_8));
+    return token.filter(own -> own.isIn(authorization)).isPresent();
   }
 }

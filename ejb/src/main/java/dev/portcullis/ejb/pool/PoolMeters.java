@@ -13,9 +13,6 @@ import java.util.Map;
 public class PoolMeters extends FeatureMeters {
   private final Map<End, Counter> ends = new EnumMap<>(End.class);
 
-  /** For the container. */
-  public PoolMeters() {}
-
   /** How a transaction leaves the pool. */
   public enum End {
     /** The node took it. */

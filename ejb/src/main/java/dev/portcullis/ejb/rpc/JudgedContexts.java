@@ -11,6 +11,8 @@ import dev.portcullis.ejb.chain.TraceCall;
 import dev.portcullis.ejb.chain.TraceOverrides;
 import dev.portcullis.ejb.chain.TraceOverrides.BlockFields;
 import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import dev.portcullis.ejb.rpc.node.Node;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hex;
@@ -52,9 +54,6 @@ public class JudgedContexts {
 
   private record Known(BlockHeader head, long at) {}
 
-  /** For the container. */
-  public JudgedContexts() {}
-
   /** The latest block, of a moment ago at most: which one it was when decides nothing. */
   private BlockHeader head() {
     Known last = known;
@@ -83,14 +82,14 @@ public class JudgedContexts {
    * @param request the CallRequest that tries it out
    * @param block number, tag or hash as {@code eth_call} takes it
    */
-  TracedExecution of(ObjectNode request, JsonNode block) {
+  public TracedExecution of(ObjectNode request, JsonNode block) {
     return traces(List.of(Attempt.plain(request, block))).get(0);
   }
 
   /**
    * Whether what is tried out is executed twice to be judged: then both must be at the same block.
    */
-  boolean executesTwice() {
+  public boolean executesTwice() {
     return accountTraces() == AccountTraces.APART;
   }
 
@@ -99,7 +98,7 @@ public class JudgedContexts {
    *
    * @param block number, tag or hash as {@code eth_call} takes it
    */
-  Optional<Address> builder(JsonNode block) {
+  public Optional<Address> builder(JsonNode block) {
     boolean isHash = block.has(BY_HASH);
     JsonNode named = isHash ? block.get(BY_HASH) : block.path("blockNumber");
     JsonNode found =
@@ -118,7 +117,7 @@ public class JudgedContexts {
    * @param request the CallRequest that tries it out
    * @param overlay what the state will be by then
    */
-  List<TracedExecution> ofTransaction(ObjectNode request, Overlay overlay) {
+  public List<TracedExecution> ofTransaction(ObjectNode request, Overlay overlay) {
     if (node.tellsEffects()) {
       return List.of(charged(request));
     }

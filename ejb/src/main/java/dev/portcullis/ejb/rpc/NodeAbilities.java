@@ -17,6 +17,7 @@ import dev.portcullis.kernel.Seldom;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -34,6 +35,14 @@ public class NodeAbilities implements FigureSource, HealthSource {
   private static final Seldom LINES = Seldom.perMinute(1);
   private static final long PERIOD = 60_000_000_000L;
   private static final long AGAIN = 1_000_000_000L;
+
+  /** Between probes of a node that was never known, at most: the back-off begins with a second. */
+  private static final long LONGEST_UNKNOWN = 16 * AGAIN;
+
+  private static final String UNKNOWN =
+      "It refuses to trace, and what it obeys is not known yet: what is judged by traces is refused"
+          + " until it answers";
+
   private static final String LATEST_ONLY =
       "It obeys no block overrides of debug_traceCall: transactions are judged as of its latest"
           + " block only, and may do something else in a later one";
@@ -43,9 +52,18 @@ public class NodeAbilities implements FigureSource, HealthSource {
   private PoolConfig pool;
   private LongSupplier nanos;
   private volatile Able known;
+  private volatile long pause;
 
   private record Able(TraceOverrides overrides, AccountTraces accounts) {
     static final Able NOTHING = new Able(TraceOverrides.NONE, AccountTraces.NONE);
+
+    /** Empty if the node gives no evidence of what it obeys. */
+    static Optional<Able> first(ChainNode node) {
+      return TraceOverrides.first(node::call)
+          .flatMap(
+              overrides ->
+                  AccountTraces.first(node::call).map(accounts -> new Able(overrides, accounts)));
+    }
 
     static Able of(ChainNode node, Able before) {
       return new Able(
@@ -79,7 +97,8 @@ public class NodeAbilities implements FigureSource, HealthSource {
   /**
    * What the node obeys; nothing is asked of an embedded chain.
    *
-   * @throws Failure CHAIN_UNAVAILABLE if it was never asked and does not answer
+   * @throws Failure CHAIN_UNAVAILABLE if there is no earlier result, and the node does not answer
+   *     or refuses even a plain trace
    */
   TraceOverrides now() {
     return able().overrides();
@@ -89,7 +108,8 @@ public class NodeAbilities implements FigureSource, HealthSource {
    * How the node reports accounts that an execution touches. NONE for an embedded chain, which
    * reports more itself.
    *
-   * @throws Failure CHAIN_UNAVAILABLE if there is no earlier result and the node does not answer
+   * @throws Failure CHAIN_UNAVAILABLE if there is no earlier result, and the node does not answer
+   *     or refuses even a plain trace
    */
   AccountTraces accounts() {
     return able().accounts();
@@ -110,22 +130,52 @@ public class NodeAbilities implements FigureSource, HealthSource {
       return Able.NOTHING;
     }
     Able found = known;
+    if (found == null) {
+      return first();
+    }
     long now = nanos.getAsLong();
     long when = due.get();
-    if (found == null || (now - when >= 0 && due.compareAndSet(when, now + PERIOD))) {
+    if (now - when >= 0 && due.compareAndSet(when, now + PERIOD)) {
       try {
-        found = Able.of(chain, found == null ? Able.NOTHING : found);
+        found = Able.of(chain, found);
         due.set(now + PERIOD);
         known = found;
         logShortcomings(found);
       } catch (Failure away) {
-        if (found == null) {
-          throw away;
-        }
         LOG.debug("The node does not tell what it obeys", away);
       }
     }
     return found;
+  }
+
+  /**
+   * Probes a node that was never known. A busy node is probed again after a second, then after
+   * twice as long, by one caller at a time. Meanwhile what it obeys is unknown, not nothing.
+   */
+  private Able first() {
+    long now = nanos.getAsLong();
+    long when = due.get();
+    long next = Math.min(LONGEST_UNKNOWN, Math.max(AGAIN, 2 * pause));
+    if (pause != 0 && !(now - when >= 0 && due.compareAndSet(when, now + next))) {
+      throw unknown(when - now);
+    }
+    Optional<Able> found = Able.first(chain);
+    if (found.isEmpty()) {
+      due.set(now + next);
+      pause = next;
+      LINES
+          .tell(UNKNOWN)
+          .ifPresent(more -> LOG.warn("The node of the chain is busy: {}{}", UNKNOWN, more));
+      throw unknown(next);
+    }
+    due.set(now + PERIOD);
+    known = found.get();
+    logShortcomings(found.get());
+    return found.get();
+  }
+
+  private static Failure unknown(long nanos) {
+    return Failure.chainBusy("The chain's node does not trace now", nanos / AGAIN);
   }
 
   private static void logShortcomings(Able found) {
@@ -177,15 +227,20 @@ public class NodeAbilities implements FigureSource, HealthSource {
 
   private List<HealthItem> items() {
     Able last = known;
+    if (last == null && pause != 0) {
+      return List.of(item(HealthState.UNKNOWN, UNKNOWN));
+    }
     return last == null || last.shortcomings().isEmpty()
         ? List.of()
-        : List.of(
-            HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", HealthState.UP)
-                .because(String.join(". ", last.shortcomings())));
+        : List.of(item(HealthState.UP, String.join(". ", last.shortcomings())));
+  }
+
+  private HealthItem item(HealthState state, String reason) {
+    return HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", state).because(reason);
   }
 
   /** Asks the node, if it is time to; one that does not answer is asked later. */
-  void look() {
+  public void look() {
     try {
       var unused = now();
     } catch (Failure | NodeRefusal away) {

@@ -9,9 +9,9 @@ import dev.portcullis.kernel.Address;
  * What the state will be once transactions are mined that are not yet: state overrides of a trace,
  * by what {@code prestateTracer} tells of each. It does not change.
  */
-final class Overlay {
+public final class Overlay {
   /** The state of the latest block. */
-  static final Overlay NONE = new Overlay(JsonNodeFactory.instance.objectNode());
+  public static final Overlay NONE = new Overlay(JsonNodeFactory.instance.objectNode());
 
   private static final String ZERO = "0x" + "0".repeat(64);
 
@@ -39,7 +39,7 @@ final class Overlay {
   }
 
   /** Whether an address is given code. */
-  boolean hasCode(Address address) {
+  public boolean hasCode(Address address) {
     return accounts.path(address.text()).path("code").asText("0x").length() > 2;
   }
 

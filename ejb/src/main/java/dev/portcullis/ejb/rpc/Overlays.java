@@ -34,17 +34,15 @@ public class Overlays {
           .expireAfterAccess(Duration.ofMinutes(1))
           .build();
 
-  /** For the container. */
-  public Overlays() {}
-
   /**
    * On what something is judged.
    *
    * @param block the latest block
    * @param sent the transactions on top of it, in order
    */
-  record Below(Hash32 block, List<Hash32> sent) {
-    Below {
+  public record Below(Hash32 block, List<Hash32> sent) {
+    /** Copies the list. */
+    public Below {
       sent = List.copyOf(sent);
     }
   }
@@ -57,7 +55,7 @@ public class Overlays {
    * @return empty if that cannot be told: the node knows no other state than its own, refuses the
    *     transaction, or it changes too much
    */
-  Optional<Overlay> after(Below below, Overlay before, Supplier<ObjectNode> request) {
+  public Optional<Overlay> after(Below below, Overlay before, Supplier<ObjectNode> request) {
     Overlay found = known.getIfPresent(below);
     if (found != null) {
       return Optional.of(found);

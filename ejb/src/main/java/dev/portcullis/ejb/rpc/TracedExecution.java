@@ -11,7 +11,7 @@ import dev.portcullis.ejb.decision.TouchedAccounts;
  * @param touched the accounts that it touched, as far as the node lists them
  * @param block where: number, tag or hash as {@code eth_call} takes it
  */
-record TracedExecution(JsonNode frames, TouchedAccounts touched, JsonNode block) {
+public record TracedExecution(JsonNode frames, TouchedAccounts touched, JsonNode block) {
   /** An execution with its frames only. */
   static TracedExecution of(JsonNode frames, JsonNode block) {
     return new TracedExecution(frames, TouchedAccounts.UNKNOWN, block);

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.decision.DecisionEngine;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.TouchedAccounts;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.kernel.Address;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -45,31 +47,35 @@ final class BlockJudge {
   private final AccessFacts access;
   private final SentinelFacts facts;
   private final BlockTraces traces;
+  private final BlockAccounts accounts;
 
   /**
    * A judge by these facts.
    *
+   * @param judgesOpcodes whether accounts that opcodes read are judged by those that were touched
    * @param nanos the time, as {@link System#nanoTime}
    */
-  BlockJudge(AccessFacts access, SentinelFacts facts, LongSupplier nanos) {
+  BlockJudge(
+      AccessFacts access, SentinelFacts facts, BooleanSupplier judgesOpcodes, LongSupplier nanos) {
     this.access = access;
     this.facts = facts;
-    this.traces = new BlockTraces(nanos);
+    this.traces = BlockTraces.ofFrames(nanos);
+    this.accounts = new BlockAccounts(judgesOpcodes, nanos);
   }
 
   /**
    * Judges a block.
    *
-   * @param node answers all queries about the block
-   * @param seen when it is judged
-   * @param mined when it was mined at the earliest: chains for developers have clocks of their own
+   * @param asked which block, and when
+   * @param block the same with its transactions
+   * @param known what an earlier judgement found
    * @param deadline ends the queries; it also decides what follows if the node does not answer: the
    *     block is judged again later, or its rest is judged now
    * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if the node does not answer and the
    *     block is to be judged again later
    */
-  BlockJudgement judge(
-      ChainNode node, SeenBlock block, Instant seen, Instant mined, Deadline deadline) {
+  BlockJudgement judge(BlockToJudge asked, SeenBlock block, KnownEscapes known, Deadline deadline) {
+    ChainNode node = asked.node();
     List<SeenTransaction> signed =
         block.transactions().stream()
             .filter(each -> each.origin() == SeenTransaction.Origin.SENDER)
@@ -77,7 +83,7 @@ final class BlockJudge {
     Map<Address, String> owners =
         facts.owners(signed.stream().map(each -> each.call().from()).collect(Collectors.toSet()));
     CodeAtBlock code = new CodeAtBlock(node, block.header().number(), deadline);
-    BlockTally tally = new BlockTally(block);
+    BlockTally tally = new BlockTally(block, known);
     for (SeenTransaction each : signed) {
       String owner = owners.get(each.call().from());
       tally.attempt(
@@ -86,9 +92,9 @@ final class BlockJudge {
     tally.attempt(() -> beneath(node, block, code, tally, deadline));
     // After the facts were read: what changes meanwhile makes them doubtful as well.
     return tally.judgement(
-        isForgotten(mined, seen)
+        isForgotten(asked.mined(), asked.seen())
             ? Changes.FORGOTTEN
-            : new Changes(false, facts.changedSince(mined.minus(SLACK))));
+            : new Changes(false, facts.changedSince(asked.mined().minus(SLACK))));
   }
 
   /** Whether it is not known any more what rights changed since a block was mined. */
@@ -132,7 +138,7 @@ final class BlockJudge {
     // Whose transaction put the code there decides whether a transfer before it met any.
     BlockTraces.Told told = traces.of(node, block, needed, anyAppeared.get(), deadline);
     told.missing().values().forEach(tally::unjudged);
-    Map<Integer, JsonNode> frames = told.frames();
+    Map<Integer, JsonNode> frames = told.traces();
     tally.frames(frames.values().stream().mapToLong(BlockJudge::count).sum());
     Map<Address, Integer> created = new HashMap<>();
     for (SeenTransaction each : block.transactions()) {
@@ -142,11 +148,43 @@ final class BlockJudge {
       }
     }
     needed.retainAll(frames.keySet());
+    if (needed.isEmpty()) {
+      return;
+    }
+    BlockAccounts.Touched touched =
+        accounts.of(node, block, () -> readers(block, needed, frames, created, code), deadline);
+    tally.accounts(touched);
     tally.replace(
         each ->
             needed.contains(each.seen().place())
-                ? beneath(each, frames.get(each.seen().place()), code, created)
+                ? beneath(
+                    each, frames.get(each.seen().place()), touched.of(each.seen()), code, created)
                 : each);
+  }
+
+  /**
+   * The transactions that may have run code that reads accounts without calling them. That is any
+   * if it is not known what all transactions of the block put where.
+   */
+  private static Set<Integer> readers(
+      SeenBlock block,
+      Set<Integer> needed,
+      Map<Integer, JsonNode> frames,
+      Map<Address, Integer> created,
+      CodeAtBlock code) {
+    boolean isAllKnown =
+        !block.delegates()
+            && frames.size() == block.transactions().size()
+            && frames.values().stream()
+                .allMatch(each -> each.has("type") && count(each) <= TraceJudge.MOST_FRAMES);
+    return needed.stream()
+        .filter(
+            place ->
+                !isAllKnown
+                    || TraceJudge.mayReadAccounts(
+                        frames.get(place),
+                        address -> created.containsKey(address) || code.mayReadAccounts(address)))
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -165,7 +203,11 @@ final class BlockJudge {
   }
 
   private JudgedTransaction beneath(
-      JudgedTransaction entered, JsonNode trace, CodeAtBlock code, Map<Address, Integer> created) {
+      JudgedTransaction entered,
+      JsonNode trace,
+      TouchedAccounts touched,
+      CodeAtBlock code,
+      Map<Address, Integer> created) {
     int place = entered.seen().place();
     Predicate<Address> hasCode =
         address -> created.getOrDefault(address, place) < place || code.before(address);
@@ -177,9 +219,15 @@ final class BlockJudge {
       // Whoever hides something behind so many calls would be refused for these.
       return entry.by(Decision.JUDGE_NO_FRAMES);
     }
-    TraceRules rules = TraceRules.of(access::rules, List.of(trace));
+    TraceRules rules = TraceRules.of(access::rules, List.of(trace), touched.accounts());
+    Optional<Reader> reader = access.user(entry.userId());
     List<Judgement> denied =
-        rules.judge(hasCode).denials(entry.person().orElseThrow(), entry.seen().call(), trace);
+        rules
+            .judge(
+                hasCode,
+                accounts ->
+                    reader.map(looks -> access.notInspectable(looks, accounts)).orElse(accounts))
+            .denials(entry.person().orElseThrow(), entry.seen().call(), trace, touched);
     if (denied.contains(Judgement.NO_FRAMES)) {
       throw Unjudged.MISMATCH.found();
     }

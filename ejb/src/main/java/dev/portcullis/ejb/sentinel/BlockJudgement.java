@@ -11,7 +11,7 @@ import java.util.Optional;
  * What was found about a block.
  *
  * @param verdict what became of it
- * @param why why not everything was judged, if so
+ * @param why why not everything was judged, if so; {@link Unjudged#FRAMES_ONLY} beside any verdict
  * @param transactions how many it has, or null
  * @param frames how many calls were looked at
  * @param outside what nobody's rights say anything about
@@ -36,6 +36,30 @@ public record BlockJudgement(
   /** Copies the list. */
   public BlockJudgement {
     rows = List.copyOf(rows);
+  }
+
+  /** The same where opcodes were to be judged, which this node does not make possible. */
+  BlockJudgement lackingAccounts() {
+    return new BlockJudgement(
+        verdict == Verdict.ESCAPED ? verdict : Verdict.UNJUDGED,
+        Optional.of(Unjudged.NO_ACCOUNTS),
+        transactions,
+        frames,
+        outside,
+        escaped,
+        undecided,
+        suspected,
+        rows);
+  }
+
+  /** Whether everything was judged that can be on this node. */
+  boolean isWhole() {
+    return why.isEmpty() || isByFramesOnly();
+  }
+
+  /** Whether everything was judged but what opcodes read. */
+  boolean isByFramesOnly() {
+    return why.filter(Unjudged.FRAMES_ONLY::equals).isPresent();
   }
 
   /**

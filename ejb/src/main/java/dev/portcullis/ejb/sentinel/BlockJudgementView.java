@@ -20,7 +20,8 @@ import java.util.Locale;
  * @param acknowledged whether an administrator has acknowledged this judgement or a later one
  * @param verdict what was found
  * @param reason why not everything was judged, for example {@code trace.method_missing}; null if
- *     everything was
+ *     everything was. Beside any verdict {@code trace.frames_only} says that only what opcodes read
+ *     was not judged
  * @param policyVersion the number of the database's transaction that changed a right last, as far
  *     as the judgement saw; null for a gap
  * @param transactions how many the block has; null where that is not known

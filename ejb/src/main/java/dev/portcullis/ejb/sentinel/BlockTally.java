@@ -4,6 +4,7 @@ import dev.portcullis.persistence.sentinel.EscapeRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -12,12 +13,19 @@ final class BlockTally {
   private final SeenBlock block;
   private final List<JudgedTransaction> judged = new ArrayList<>();
   private final List<JudgedTransaction> strangers = new ArrayList<>();
+  private final KnownEscapes known;
   private Optional<Unjudged> why = Optional.empty();
+  private boolean framesOnly;
   private long frames;
 
-  /** Of this block, of which nothing was judged yet. */
-  BlockTally(SeenBlock block) {
+  /**
+   * Of this block.
+   *
+   * @param known what an earlier judgement found, which stays
+   */
+  BlockTally(SeenBlock block, KnownEscapes known) {
     this.block = block;
+    this.known = known;
   }
 
   /** Adds a transaction, of somebody known or unknown. */
@@ -57,11 +65,18 @@ final class BlockTally {
     frames = number;
   }
 
+  /** What is known of the accounts that were touched. */
+  void accounts(BlockAccounts.Touched touched) {
+    touched.missing().values().forEach(this::unjudged);
+    framesOnly = touched.framesOnly();
+  }
+
   /** The judgement, where these rights changed. */
   BlockJudgement judgement(Changes changes) {
     List<JudgedTransaction> undecided = new ArrayList<>();
     List<JudgedTransaction> escaped = new ArrayList<>();
-    for (JudgedTransaction each : judged) {
+    Map<Integer, EscapeRow> kept = known.byPlace();
+    for (JudgedTransaction each : others(judged, kept)) {
       Optional<JudgedTransaction> sure = each.escaped(changes);
       if (sure.isPresent()) {
         escaped.add(sure.get());
@@ -69,31 +84,37 @@ final class BlockTally {
         undecided.add(each);
       }
     }
-    strangers.stream().filter(changes::concern).forEach(undecided::add);
+    List<JudgedTransaction> foreign = others(strangers, kept);
+    foreign.stream().filter(changes::concern).forEach(undecided::add);
     long doubtful = undecided.stream().filter(each -> each.userId() == null).count();
     return new BlockJudgement(
-        verdict(escaped, undecided),
-        why,
+        verdict(!escaped.isEmpty() || known.count() > 0, !undecided.isEmpty()),
+        why.or(() -> Optional.of(Unjudged.FRAMES_ONLY).filter(only -> framesOnly)),
         block.transactions().size(),
         frames,
         new BlockJudgement.Outside(
             count(SeenTransaction.Origin.SYSTEM),
             count(SeenTransaction.Origin.LAYER_1),
-            (int) (strangers.size() - doubtful)),
-        escaped.size(),
+            (int) (foreign.size() - doubtful)),
+        Math.max(known.count(), kept.size() + escaped.size()),
         undecided.size(),
         (int) undecided.stream().filter(each -> !each.decision().allowed()).count(),
         rows(escaped, undecided));
   }
 
-  private Verdict verdict(List<JudgedTransaction> escaped, List<JudgedTransaction> undecided) {
-    if (!escaped.isEmpty()) {
+  private static List<JudgedTransaction> others(
+      List<JudgedTransaction> transactions, Map<Integer, EscapeRow> kept) {
+    return transactions.stream().filter(each -> !kept.containsKey(each.seen().place())).toList();
+  }
+
+  private Verdict verdict(boolean escaped, boolean undecided) {
+    if (escaped) {
       return Verdict.ESCAPED;
     }
     if (why.isPresent()) {
       return Verdict.UNJUDGED;
     }
-    return undecided.isEmpty() ? Verdict.CLEAN : Verdict.UNDECIDED;
+    return undecided ? Verdict.UNDECIDED : Verdict.CLEAN;
   }
 
   private int count(SeenTransaction.Origin origin) {
@@ -101,9 +122,8 @@ final class BlockTally {
   }
 
   /** What escaped comes first where there is not room for all, then what is suspected. */
-  private static List<EscapeRow> rows(
-      List<JudgedTransaction> escaped, List<JudgedTransaction> undecided) {
-    List<EscapeRow> rows = new ArrayList<>();
+  private List<EscapeRow> rows(List<JudgedTransaction> escaped, List<JudgedTransaction> undecided) {
+    List<EscapeRow> rows = new ArrayList<>(known.rows());
     escaped.forEach(each -> rows.add(each.row(Verdict.ESCAPED)));
     undecided.stream()
         .sorted(Comparator.comparing(each -> each.decision().allowed()))

@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param from the position in the chain before it
  * @param seen when it was chosen
  * @param mined when it was mined at the earliest
- * @param unjudged the row of the block, or of the gap that ends with it, which could not be judged;
- *     empty for the next block of the chain
+ * @param unjudged the row of the block, or of the gap that ends with it, of which something could
+ *     not be judged; empty for the next block of the chain
  */
 public record BlockToJudge(
     ChainNode node,
@@ -25,6 +25,32 @@ public record BlockToJudge(
     Instant seen,
     Instant mined,
     Optional<JudgedBlock> unjudged) {
+  /**
+   * Whether a judgement says more than the row that there is. What still cannot be judged keeps its
+   * row, but for more escapes. Each block of a gap gets a row, or a block that hangs would delay
+   * all before it. A node without traces proves nothing about a block.
+   */
+  boolean isBetterBy(BlockJudgement found) {
+    if (isOfGap()) {
+      return found.verdict() != Verdict.UNJUDGED
+          || found.why().filter(Unjudged.NO_METHOD::equals).isEmpty();
+    }
+    return found.isWhole()
+        || (found.verdict() == Verdict.ESCAPED && found.escaped() > escapedBefore());
+  }
+
+  /** Whether only the accounts of transactions were missing, as far as that was recorded. */
+  boolean lackedAccounts() {
+    return unjudged
+        .filter(known -> Unjudged.NO_ACCOUNTS.wireName().equals(known.row().reason()))
+        .isPresent();
+  }
+
+  /** How many transactions of the block are known to have escaped. */
+  int escapedBefore() {
+    return unjudged.map(known -> known.row().escaped()).orElse(0);
+  }
+
   /** Whether it is the last block of a gap. */
   boolean isOfGap() {
     return unjudged.filter(known -> known.row().lastBlock() != null).isPresent();

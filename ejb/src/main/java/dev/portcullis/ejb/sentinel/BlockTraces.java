@@ -2,8 +2,10 @@ package dev.portcullis.ejb.sentinel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.TraceCall;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
@@ -38,32 +40,58 @@ final class BlockTraces {
   private static final int TOO_LARGE = -32008;
 
   private final LongSupplier nanos;
+  private final ObjectNode options;
+  private final Belief belief;
   private final Map<String, Long> missing = new ConcurrentHashMap<>();
   private volatile Hash32 slow;
+
+  /** Checks traces. */
+  @FunctionalInterface
+  interface Belief {
+    /**
+     * The trace, if it can be that of the transaction.
+     *
+     * @throws Unjudged.Found if not
+     */
+    JsonNode check(SeenTransaction transaction, JsonNode trace);
+  }
 
   /**
    * Nothing is known to be missing yet.
    *
    * @param nanos the time, as {@link System#nanoTime}
+   * @param options the tracer and its configuration
+   * @param belief checks each trace that is needed
    */
-  BlockTraces(LongSupplier nanos) {
+  BlockTraces(LongSupplier nanos, ObjectNode options, Belief belief) {
     this.nanos = nanos;
+    this.options = options;
+    this.belief = belief;
+  }
+
+  /**
+   * Traces of frames.
+   *
+   * @param nanos the time, as {@link System#nanoTime}
+   */
+  static BlockTraces ofFrames(LongSupplier nanos) {
+    return new BlockTraces(nanos, TraceCall.frames(), BlockTraces::believed);
   }
 
   /**
    * What a node told of a block.
    *
-   * @param frames the outermost frames by the places of their transactions
+   * @param traces by the places of their transactions; of frames, the outermost
    * @param missing why one that is needed could not be had or believed, by its place
    */
-  record Told(Map<Integer, JsonNode> frames, Map<Integer, Unjudged> missing) {
+  record Told(Map<Integer, JsonNode> traces, Map<Integer, Unjudged> missing) {
     Told() {
       this(new HashMap<>(), new TreeMap<>());
     }
 
-    private void add(int place, Supplier<JsonNode> frame) {
+    private void add(int place, Supplier<JsonNode> trace) {
       try {
-        frames.put(place, frame.get());
+        traces.put(place, trace.get());
       } catch (Unjudged.Found found) {
         missing.put(place, found.why());
       }
@@ -71,8 +99,8 @@ final class BlockTraces {
   }
 
   /**
-   * The outermost frames of the transactions that are needed, and of others that the node tells as
-   * well. What cannot be had of one keeps nothing from the others.
+   * The traces of the transactions that are needed, and of others that the node tells as well. What
+   * cannot be had of one keeps nothing from the others.
    *
    * @param needed those that must be had and believed
    * @param all whether those of the others are of use as well
@@ -123,9 +151,9 @@ final class BlockTraces {
         all.add(each.place(), () -> frame);
       } else if (told.has("error") && !told.has("result") && !told.has("type")) {
         // Of this transaction alone the node gave up, for example after a time.
-        all.add(each.place(), () -> believed(each, single(node, each, deadline)));
+        all.add(each.place(), () -> belief.check(each, single(node, each, deadline)));
       } else {
-        all.add(each.place(), () -> believed(each, frame));
+        all.add(each.place(), () -> belief.check(each, frame));
       }
     }
     return all;
@@ -139,7 +167,7 @@ final class BlockTraces {
     Told told = new Told();
     for (SeenTransaction each : block.transactions()) {
       if (needed.contains(each.place())) {
-        told.add(each.place(), () -> believed(each, single(node, each, deadline)));
+        told.add(each.place(), () -> belief.check(each, single(node, each, deadline)));
       } else if (all) {
         told.add(each.place(), () -> single(node, each, deadline));
       }
@@ -162,10 +190,8 @@ final class BlockTraces {
     }
   }
 
-  private static ArrayNode params(String hash) {
-    ArrayNode params = Json.MAPPER.createArrayNode().add(hash);
-    params.addObject().put("tracer", "callTracer");
-    return params;
+  private ArrayNode params(String hash) {
+    return Json.MAPPER.createArrayNode().add(hash).add(options.deepCopy());
   }
 
   /** The outermost frame of what somebody signed is what the transaction says. */

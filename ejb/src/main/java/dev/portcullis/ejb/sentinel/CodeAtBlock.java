@@ -1,9 +1,11 @@
 package dev.portcullis.ejb.sentinel;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.ContractCode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.decision.TouchedAccounts;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
 import java.util.HashMap;
@@ -14,11 +16,19 @@ final class CodeAtBlock {
   /** More addresses are not asked about for one block. */
   static final int MOST = 500;
 
+  /**
+   * More addresses are not asked about to find out whether a trace can be spared: it is cheaper.
+   */
+  static final int MOST_SPARING = 32;
+
   private final ChainNode node;
   private final long number;
   private final Deadline deadline;
-  private final Map<Address, Boolean> before = new HashMap<>();
-  private final Map<Address, Boolean> after = new HashMap<>();
+  private final Map<Address, Code> before = new HashMap<>();
+  private final Map<Address, Code> after = new HashMap<>();
+  private int sparing;
+
+  private record Code(boolean isThere, boolean mayReadAccounts) {}
 
   /** Of the block of that number. */
   CodeAtBlock(ChainNode node, long number, Deadline deadline) {
@@ -33,16 +43,33 @@ final class CodeAtBlock {
    * @throws Unjudged.Found if that is not said, or too many were asked about
    */
   boolean before(Address address) {
-    return number > 0 && ask(before, address, number - 1);
+    return number > 0 && ask(before, address, number - 1).isThere();
   }
 
   /** Whether it got code within the block. */
   boolean appeared(Address address) {
-    return !before(address) && ask(after, address, number);
+    return !before(address) && ask(after, address, number).isThere();
   }
 
-  private boolean ask(Map<Address, Boolean> known, Address address, long at) {
-    Boolean found = known.get(address);
+  /**
+   * Whether the code that an address had before the block may read other accounts. True as well if
+   * that cannot be determined, or too many were asked about.
+   *
+   * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if it is to be asked later
+   */
+  boolean mayReadAccounts(Address address) {
+    if (!before.containsKey(address) && ++sparing > MOST_SPARING) {
+      return true;
+    }
+    try {
+      return number == 0 || ask(before, address, number - 1).mayReadAccounts();
+    } catch (Unjudged.Found unknown) {
+      return true;
+    }
+  }
+
+  private Code ask(Map<Address, Code> known, Address address, long at) {
+    Code found = known.get(address);
     if (found == null) {
       if (before.size() + after.size() >= MOST) {
         throw Unjudged.TOO_MANY_ADDRESSES.found();
@@ -53,11 +80,12 @@ final class CodeAtBlock {
     return found;
   }
 
-  private boolean ask(Address address, long at) {
+  private Code ask(Address address, long at) {
     ArrayNode params =
         Json.MAPPER.createArrayNode().add(address.text()).add("0x" + Long.toHexString(at));
     try {
-      return ContractCode.isThere(deadline.answer(node, ContractCode.METHOD, params));
+      JsonNode code = deadline.answer(node, ContractCode.METHOD, params);
+      return new Code(ContractCode.isThere(code), TouchedAccounts.mayReadOthers(code.asText()));
     } catch (NodeRefusal refusal) {
       throw Unjudged.NO_CODE.found();
     }

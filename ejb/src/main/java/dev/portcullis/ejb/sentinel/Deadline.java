@@ -79,7 +79,7 @@ final class Deadline {
    *
    * @throws Unjudged.Found if not
    */
-  private void check() {
+  void check() {
     if (nanos.getAsLong() - begun > longest.toNanos()) {
       throw Unjudged.NO_ANSWER.found();
     }

@@ -4,17 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A block with its transactions.
  *
  * @param header which block
+ * @param miner who receives its fees, and is touched by everything in it; empty if it does not say
  * @param transactions in order
  */
-record SeenBlock(BlockHeader header, List<SeenTransaction> transactions) {
+record SeenBlock(BlockHeader header, Optional<Address> miner, List<SeenTransaction> transactions) {
   /** Copies the list. */
   SeenBlock {
     transactions = List.copyOf(transactions);
@@ -40,7 +43,11 @@ record SeenBlock(BlockHeader header, List<SeenTransaction> transactions) {
     for (JsonNode each : block.path("transactions")) {
       transactions.add(SeenTransaction.read(transactions.size(), each));
     }
-    return new SeenBlock(header, transactions);
+    Optional<Address> miner =
+        Optional.ofNullable(block.path("miner").textValue())
+            .filter(Address::isValid)
+            .map(Address::new);
+    return new SeenBlock(header, miner, transactions);
   }
 
   private static JsonNode ask(ChainNode node, BlockHeader header) {

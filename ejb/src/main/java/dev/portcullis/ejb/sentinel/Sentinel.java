@@ -81,7 +81,7 @@ public class Sentinel {
     this.facts = facts;
     this.config = config;
     this.nanos = nanos;
-    this.judge = new BlockJudge(access, facts, nanos);
+    this.judge = new BlockJudge(access, facts, config::judgesOpcodes, nanos);
     this.unjudgedBlocks = new UnjudgedBlocks(store, config.rejudge(), nanos);
     this.lease =
         new Lease(
@@ -289,7 +289,7 @@ public class Sentinel {
     BlockJudgement found;
     try {
       boolean patient = isPatient(header);
-      found = judge(block, new Deadline(nanos, patient));
+      found = judge(block, KnownEscapes.NONE, new Deadline(nanos, patient));
       gaveUp = !patient && found.why().filter(Unjudged.NO_ANSWER::equals).isPresent();
       failures = 0;
     } catch (Unjudged.Found unreadable) {
@@ -302,33 +302,31 @@ public class Sentinel {
       failures = 0;
       found = BlockJudgement.unjudged(Unjudged.NO_ANSWER);
     }
-    if (found.why().isPresent() && !isOnChain(block.node(), header)) {
+    if (!found.isWhole() && !isOnChain(block.node(), header)) {
       pause = MOMENT;
       return Optional.empty();
     }
     return Optional.of(new JudgementToStore(block, found, version));
   }
 
-  private BlockJudgement judge(BlockToJudge block, Deadline deadline) {
-    return judge.judge(
-        block.node(),
-        SeenBlock.read(block.node(), block.header()),
-        block.seen(),
-        block.mined(),
-        deadline);
+  private BlockJudgement judge(BlockToJudge block, KnownEscapes known, Deadline deadline) {
+    return judge.judge(block, SeenBlock.read(block.node(), block.header()), known, deadline);
   }
 
   /**
-   * Judges a block again. A block that cannot be judged keeps its row. Each such block of a gap
-   * gets a row, or a block that hangs would delay all before it. A node without traces proves
-   * nothing about a block.
+   * Judges a block again. What escaped stays. A node that lists no accounts says nothing about a
+   * block where those of a transaction were missing.
    */
   private Optional<JudgementToStore> judgeAgain(BlockToJudge block) {
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
       Duration quiet = Duration.ofNanos(nanos.getAsLong() - quietSince);
-      found = judge(block, Deadline.brief(nanos, quiet));
+      KnownEscapes known = block.escapedBefore() == 0 ? KnownEscapes.NONE : store.escapes(block);
+      found = judge(block, known, Deadline.brief(nanos, quiet));
+      if (found.isByFramesOnly() && block.lackedAccounts()) {
+        found = found.lackingAccounts();
+      }
     } catch (Unjudged.Found unreadable) {
       found = BlockJudgement.unjudged(unreadable.why());
     } catch (Failure failure) {
@@ -338,13 +336,10 @@ public class Sentinel {
       }
       found = BlockJudgement.unjudged(Unjudged.NO_ANSWER);
     }
-    boolean unjudged = found.verdict() == Verdict.UNJUDGED;
-    if (unjudged) {
+    if (!found.isWhole()) {
       unjudgedBlocks.failed(found.why().orElseThrow());
     }
-    boolean isStored =
-        !unjudged || (block.isOfGap() && found.why().orElseThrow() != Unjudged.NO_METHOD);
-    return isStored && isOnChain(block.node(), block.header())
+    return block.isBetterBy(found) && isOnChain(block.node(), block.header())
         ? Optional.of(new JudgementToStore(block, found, version))
         : Optional.empty();
   }

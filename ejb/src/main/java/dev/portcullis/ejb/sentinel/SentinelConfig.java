@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.sentinel;
 
 import dev.portcullis.ejb.chain.ChainConfig;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
@@ -38,6 +39,7 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> maxBackoff = millis("sentinel.backoff-max-ms", 10, HOUR_MILLIS);
 
   @Inject private ChainConfig chain;
+  @Inject private RpcConfig rpc;
 
   /** Whether blocks are judged after they were mined. */
   public boolean isOn() {
@@ -66,6 +68,11 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   /** Whether the sender of what escaped is suspended. */
   boolean suspendsSender() {
     return suspends.get();
+  }
+
+  /** Whether accounts that opcodes read are judged by the accounts that the node lists. */
+  boolean judgesOpcodes() {
+    return rpc.judgesOpcodes();
   }
 
   /** How often what could not be judged is tried again. */

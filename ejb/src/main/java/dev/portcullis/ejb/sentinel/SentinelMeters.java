@@ -14,6 +14,7 @@ import java.util.Map;
 public class SentinelMeters extends FeatureMeters {
   private final Map<Verdict, Counter> blocks = new EnumMap<>(Verdict.class);
   private final Map<Verdict, Counter> again = new EnumMap<>(Verdict.class);
+  private Counter framesOnly;
   private Counter escapes;
   private Counter suspects;
 
@@ -37,6 +38,10 @@ public class SentinelMeters extends FeatureMeters {
         Counter.builder("portcullis_sentinel_suspects")
             .description("Undecided transactions that present rights deny")
             .register(registry);
+    framesOnly =
+        Counter.builder("portcullis_sentinel_frames_only")
+            .description("Blocks of which everything was judged but what opcodes read")
+            .register(registry);
     escapes =
         Counter.builder("portcullis_sentinel_escapes")
             .description("Mined transactions that did what their senders were not permitted to")
@@ -48,5 +53,6 @@ public class SentinelMeters extends FeatureMeters {
     counted.get(written.verdict()).increment((double) written.blocks());
     escapes.increment(written.escapes());
     suspects.increment(written.suspects());
+    framesOnly.increment(written.framesOnly() ? 1 : 0);
   }
 }

@@ -46,8 +46,10 @@ public class SentinelStore {
    * @param escapes how many transactions escaped, including reported ones of earlier blocks
    * @param suspects how many undecided ones present rights deny, including reported ones
    * @param again whether it could not be judged before
+   * @param framesOnly whether what opcodes read was not judged
    */
-  public record Judged(Verdict verdict, long blocks, int escapes, int suspects, boolean again) {}
+  public record Judged(
+      Verdict verdict, long blocks, int escapes, int suspects, boolean again, boolean framesOnly) {}
 
   /** Takes or keeps a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
@@ -91,7 +93,7 @@ public class SentinelStore {
       return false;
     }
     JudgementRow row = found.row(Ids.id(), from.chainId(), block, policyVersion, now);
-    if (!append(row, found, false)
+    if (!append(row, found, false, 0)
         && judgements.find(hash).filter(known -> known.leftAt() != null).isPresent()) {
       append(JudgementRow.moved(Ids.id(), from.chainId(), block.number(), hash, false, now));
     }
@@ -108,6 +110,20 @@ public class SentinelStore {
     return judgements.unjudged(chainId, since, block, place);
   }
 
+  /** What an earlier judgement of a block found to have escaped. */
+  public KnownEscapes escapes(BlockToJudge block) {
+    return block
+        .unjudged()
+        .map(
+            known ->
+                new KnownEscapes(
+                    block.escapedBefore(),
+                    judgements.escapes(known.row(), known.position()).stream()
+                        .filter(each -> each.verdict().equals(Verdict.ESCAPED.wireName()))
+                        .toList()))
+        .orElse(KnownEscapes.NONE);
+  }
+
   /**
    * Stores the judgement of a block that could not be judged before. It supersedes the row of that
    * block, and what escaped is reported. A gap becomes shorter by the block.
@@ -122,12 +138,13 @@ public class SentinelStore {
     long chainId = unjudged.row().chainId();
     JudgementRow row = found.row(Ids.id(), chainId, block, policyVersion, Clock.now());
     if (unjudged.row().lastBlock() == null) {
-      return append(row.superseding(unjudged.position()), found, true);
+      Integer before = unjudged.row().escaped();
+      return append(row.superseding(unjudged.position()), found, true, before == null ? 0 : before);
     }
     if (!shorten(unjudged)) {
       return false;
     }
-    append(row, found, true);
+    append(row, found, true, 0);
     return true;
   }
 
@@ -139,12 +156,19 @@ public class SentinelStore {
         .isPresent();
   }
 
-  private boolean append(JudgementRow row, BlockJudgement found, boolean again) {
+  private boolean append(JudgementRow row, BlockJudgement found, boolean again, int escapedBefore) {
     Optional<Long> position = judgements.append(row, found.rows());
     position.ifPresent(
         at -> {
           report(judgements.escapes(row, at));
-          judged.fire(new Judged(found.verdict(), 1, found.escaped(), found.suspected(), again));
+          judged.fire(
+              new Judged(
+                  found.verdict(),
+                  1,
+                  found.escaped() - escapedBefore,
+                  found.suspected(),
+                  again,
+                  found.isByFramesOnly()));
         });
     return position.isPresent();
   }
@@ -195,7 +219,7 @@ public class SentinelStore {
             last,
             Unjudged.DOWNTIME.wireName(),
             Clock.now()));
-    judged.fire(new Judged(Verdict.UNJUDGED, last + 1 - from.nextBlock(), 0, 0, false));
+    judged.fire(new Judged(Verdict.UNJUDGED, last + 1 - from.nextBlock(), 0, 0, false, false));
   }
 
   private void append(JudgementRow row) {

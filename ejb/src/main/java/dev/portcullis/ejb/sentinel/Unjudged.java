@@ -12,6 +12,13 @@ public enum Unjudged {
   TOO_LARGE("trace.too_large"),
   /** The traces are not those of the block's transactions. */
   MISMATCH("trace.mismatch"),
+  /** The node lists the accounts that transactions touch, and not those of this one. */
+  NO_ACCOUNTS("trace.accounts_missing"),
+  /**
+   * Everything but what opcodes read was judged: the node lists no accounts that transactions
+   * touch, or the setting {@code rpc.judge-opcodes} is off. This alone leaves no block unjudged.
+   */
+  FRAMES_ONLY("trace.frames_only"),
   /** The block has fields that cannot be read, or is another than was asked for. */
   UNREADABLE("block.unreadable"),
   /** The node does not say what code an address had. */
@@ -32,6 +39,11 @@ public enum Unjudged {
   /** The name in JSON and in the database. */
   String wireName() {
     return wireName;
+  }
+
+  /** Why the accounts of a transaction are missing, from why their trace is. */
+  static Unjudged ofAccounts(Unjudged trace) {
+    return trace == NO_ANSWER ? NO_ANSWER : NO_ACCOUNTS;
   }
 
   /** Ends the judgement of a block for this reason. */

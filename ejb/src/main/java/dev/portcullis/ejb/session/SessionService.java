@@ -4,8 +4,10 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.session.Opening;
@@ -23,10 +25,12 @@ public class SessionService {
   @Inject private SessionRepository sessions;
   @Inject private UserRepository users;
   @Inject private SessionConfig config;
+  @Inject private ClockOffset offset;
 
   /**
    * Opens a session for a user who has just proven who they are, within the login's transaction.
-   * Who has as many as a user may have loses the one that was not used for longest.
+   * Who has as many as a user may have loses the one that was not used for longest. It begins by
+   * the time that the nodes share: a clock that is ahead makes no session longer.
    *
    * @param opening what opens it
    */
@@ -39,7 +43,13 @@ public class SessionService {
     String token = Ids.id();
     Session session =
         new Session(
-            token, userId, opening, config.lifetime(), config.idle(), CallContext.current());
+            token,
+            userId,
+            opening,
+            config.lifetime(),
+            config.idle(),
+            CallContext.current(),
+            offset.shared(Clock.now()));
     sessions.add(session);
     return SessionToken.of(token, session);
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.startup;
 
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.metrics.FeatureMeters;
 import dev.portcullis.persistence.database.ConnectionCounts;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -9,18 +10,22 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * The connections of this node to the database. Of a pool that is the server's ({@code db.jndi})
- * the server knows how many are open and in use, and nobody else.
+ * The connections of this node to the database, and how far the clocks of both are apart. Of a pool
+ * that is the server's ({@code db.jndi}) only the server knows how many are open and in use.
  */
 @ApplicationScoped
 public class DatabaseMeters extends FeatureMeters {
   @Inject private DatabaseConfig config;
+  @Inject private ClockOffset clock;
 
   @Override
   protected void register(MeterRegistry registry) {
     if (config.jndi().isEmpty()) {
       registerPool(registry);
     }
+    Gauge.builder("portcullis_clock_offset_seconds", () -> clock.ahead().toMillis() / 1e3)
+        .description("How far this node's clock is ahead of the database's; negative: behind")
+        .register(registry);
     Gauge.builder("portcullis_pool_waiting", ConnectionCounts::waiting)
         .description("Readers that wait for a connection now")
         .register(registry);

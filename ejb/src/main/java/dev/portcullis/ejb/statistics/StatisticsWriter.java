@@ -10,7 +10,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.statistics.MinuteCounts;
 import dev.portcullis.persistence.statistics.MinuteStanding;
-import dev.portcullis.persistence.webhook.WebhookFigureRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookFigureRepository;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;

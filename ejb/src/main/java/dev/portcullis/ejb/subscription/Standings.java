@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.subscription;
 
 import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.rpc.Readers;
-import dev.portcullis.ejb.rpc.RpcChannel;
-import dev.portcullis.ejb.rpc.RpcError;
-import dev.portcullis.ejb.rpc.VisibleEvents;
-import dev.portcullis.ejb.rpc.VisibleLogs;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.visibility.VisibleEvents;
+import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;

@@ -3,12 +3,12 @@ package dev.portcullis.ejb.subscription;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.rpc.LogFilter;
-import dev.portcullis.ejb.rpc.RpcCall;
-import dev.portcullis.ejb.rpc.RpcChannel;
-import dev.portcullis.ejb.rpc.RpcError;
-import dev.portcullis.ejb.rpc.RpcMethod;
-import dev.portcullis.ejb.rpc.Shows;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.message.LogFilter;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.visibility.Shows;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Hex;
@@ -25,9 +25,6 @@ public class SubscribeMethods implements RpcMethod {
   @Inject private Subscriptions subscriptions;
   @Inject private SubscriptionFeed feed;
   @Inject private Shows shows;
-
-  /** For the container. */
-  public SubscribeMethods() {}
 
   @Override
   public Set<String> methods() {

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.subscription;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.rpc.LogFilter;
-import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.message.LogFilter;
 import java.util.List;
 import java.util.Set;
 
@@ -11,22 +11,12 @@ import java.util.Set;
 final class Subscription {
   /** What is pushed. */
   enum Kind {
-    HEADS("newHeads"),
-    LOGS("logs"),
+    HEADS,
+    LOGS,
     /** Hashes. */
-    PENDING("newPendingTransactions"),
+    PENDING,
     /** The same with whole transactions. */
-    WHOLE_PENDING("newPendingTransactions");
-
-    private final String wireName;
-
-    Kind(String wireName) {
-      this.wireName = wireName;
-    }
-
-    String wireName() {
-      return wireName;
-    }
+    WHOLE_PENDING
   }
 
   private final String id;

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.subscription;
 
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.rpc.Readers;
-import dev.portcullis.ejb.rpc.Visibility;
-import dev.portcullis.ejb.rpc.VisibleLogs;
+import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.visibility.Visibility;
+import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
@@ -51,9 +51,6 @@ public class SubscriptionFeed {
   private BlockHeader newest;
   private boolean again;
   private boolean closed;
-
-  /** For the container. */
-  public SubscriptionFeed() {}
 
   @PostConstruct
   void open() {

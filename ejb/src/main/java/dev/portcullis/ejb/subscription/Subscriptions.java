@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.subscription;
 
-import dev.portcullis.ejb.rpc.RpcChannel;
-import dev.portcullis.ejb.rpc.RpcError;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;

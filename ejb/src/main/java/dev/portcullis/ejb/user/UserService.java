@@ -34,7 +34,7 @@ import dev.portcullis.persistence.user.User.Source;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
-import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.HashSet;

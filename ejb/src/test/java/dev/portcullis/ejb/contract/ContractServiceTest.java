@@ -136,8 +136,6 @@ class ContractServiceTest {
     Acting.asAdministratorOf(organization);
     assertUnknown(organization, theirs);
     assertThat(contracts.get(foreign, new Address(theirs)).organizationId()).isEqualTo(foreign);
-    assertThat(contracts.registeredAbi(new Address(theirs))).isPresent();
-    assertThat(contracts.registeredAbi(new Address(address))).isEmpty();
   }
 
   @Test

@@ -111,10 +111,13 @@ class AccessFactsTest {
     }
 
     @Override
-    public Optional<WalletHolder> holder(Address wallet) {
-      return is(wallet, "held")
-          ? Optional.of(new WalletHolder("ada", is(wallet, "proven"), Instant.EPOCH))
-          : Optional.empty();
+    public Map<Address, WalletHolder> holders(Set<Address> wallets) {
+      return wallets.stream()
+          .filter(wallet -> is(wallet, "held"))
+          .collect(
+              Collectors.toMap(
+                  Function.identity(),
+                  wallet -> new WalletHolder("ada", is(wallet, "proven"), Instant.EPOCH)));
     }
 
     @Override

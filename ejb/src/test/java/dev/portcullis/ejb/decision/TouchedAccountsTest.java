@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,12 +24,14 @@ class TouchedAccountsTest {
   private static final Address ENTRY = address("c1");
   private static final Address SECRET = address("5e");
   private static final Address MADE = address("cc");
+  private static final Address WALLET = address("b0");
   private static final String LOOKS = "0x6000313c";
   private static final String BLIND = "0x60003b00";
   private static final String ENTER = "0x11111111";
 
   private final Map<Address, ContractRules> contracts = new HashMap<>();
   private final Set<Address> inspectable = new HashSet<>();
+  private final Set<Address> wallets = new HashSet<>();
   private final ObjectNode touched = JsonNodeFactory.instance.objectNode();
   private Person actor = person(false);
   private int questions;
@@ -70,28 +73,54 @@ class TouchedAccountsTest {
   }
 
   private Judgement judge(ObjectNode trace) {
+    return judge().judge(actor, call(trace), trace, TouchedAccounts.read(touched).orElseThrow());
+  }
+
+  private static Call call(ObjectNode trace) {
     boolean creates = trace.path("type").asText().startsWith("CREATE");
-    Call entry =
-        new Call(
-            SENDER,
-            creates ? null : ENTRY,
-            Calldata.of(trace.path("input").asText()),
-            AccessType.WRITE);
+    return new Call(
+        SENDER,
+        creates ? null : ENTRY,
+        Calldata.of(trace.path("input").asText()),
+        AccessType.WRITE);
+  }
+
+  private TraceJudge judge() {
     return new TraceJudge(
-            address -> Optional.ofNullable(contracts.get(address)),
-            address -> true,
-            account -> {
-              questions++;
-              return inspectable.contains(account);
-            })
-        .judge(actor, entry, trace, TouchedAccounts.read(touched).orElseThrow());
+        address -> Optional.ofNullable(contracts.get(address)),
+        address -> !wallets.contains(address),
+        account -> {
+          questions++;
+          boolean isNobodys = !contracts.containsKey(account) && !wallets.contains(account);
+          return isNobodys || inspectable.contains(account);
+        });
+  }
+
+  private Set<Address> denied(ObjectNode trace) {
+    return judge()
+        .denials(actor, call(trace), trace, TouchedAccounts.read(touched).orElseThrow())
+        .stream()
+        .flatMap(found -> found.call().stream())
+        .map(Call::to)
+        .collect(Collectors.toSet());
   }
 
   private void assertRead(ObjectNode trace) {
+    assertRead(SECRET, trace);
+  }
+
+  private void assertRead(Address account, ObjectNode trace) {
     Judgement found = judge(trace);
     assertThat(found.decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
     assertThat(found.path()).isEmpty();
-    assertThat(found.call().map(Call::to)).contains(SECRET);
+    assertThat(found.call().map(Call::to)).contains(account);
+  }
+
+  /** A wallet of another user is touched, and no foreign contract. */
+  private void touchWallet() {
+    touched.remove(SECRET.text());
+    wallets.add(WALLET);
+    touch(WALLET, "0x");
   }
 
   private void assertAllowed(ObjectNode trace) {
@@ -151,6 +180,42 @@ class TouchedAccountsTest {
   void whatMayBeExecutedIsSeen(String code, boolean looks) {
     touch(ENTRY, code);
     assertThat(judge(entry()).decision().allowed()).isEqualTo(!looks);
+  }
+
+  /** One whose rights change just then must not stand for the others. */
+  @Test
+  void eachContractThatIsReadIsDenied() {
+    touch(ENTRY, LOOKS);
+    register(MADE, "other");
+    touch(MADE, BLIND);
+    assertThat(denied(entry())).containsExactlyInAnyOrder(SECRET, MADE);
+    for (int i = 0; i < TraceJudge.MAX_INSPECTED; i++) {
+      Address many = new Address("0x" + "%040x".formatted(0xbeef00 + i));
+      register(many, "other");
+      touch(many, BLIND);
+    }
+    assertThat(denied(entry())).hasSize(TraceJudge.MOST_DENIALS);
+  }
+
+  /** Whether the list of accounts is needed at all shows in the frames and the code they run. */
+  @Test
+  void withoutCodeThatCanLookTheAccountsAreNotNeeded() {
+    ObjectNode trace = entry(frame("STATICCALL", ENTRY, MADE));
+    assertThat(TraceJudge.mayReadAccounts(trace, account -> false)).isFalse();
+    assertThat(TraceJudge.mayReadAccounts(trace, MADE::equals)).isTrue();
+    ObjectNode creation = frame("CREATE", ENTRY, MADE).put("input", BLIND).put("output", BLIND);
+    assertThat(TraceJudge.mayReadAccounts(entry(creation), account -> false)).isFalse();
+    assertThat(
+            TraceJudge.mayReadAccounts(
+                entry(creation, frame("CALL", ENTRY, MADE)), account -> false))
+        .as("what was made is called")
+        .isTrue();
+    assertThat(TraceJudge.mayReadAccounts(entry(creation.put("input", LOOKS)), account -> false))
+        .isTrue();
+    assertThat(TouchedAccounts.mayReadOthers(LOOKS)).isTrue();
+    assertThat(TouchedAccounts.mayReadOthers(BLIND)).isFalse();
+    assertThat(TouchedAccounts.mayReadOthers("0xef0100" + "0".repeat(40))).isTrue();
+    assertThat(TouchedAccounts.mayReadOthers("null")).isTrue();
   }
 
   /** Nothing is there yet when a constructor runs, nor when what it made is called. */
@@ -237,6 +302,89 @@ class TouchedAccountsTest {
     asked = questions;
     assertThat(judge(entry()).decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
     assertThat(questions).isEqualTo(asked);
+  }
+
+  @Test
+  void anothersWalletCountsWhereCodeRanThatCanLook() {
+    touchWallet();
+    touch(ENTRY, LOOKS);
+    assertRead(WALLET, entry());
+    inspectable.add(WALLET);
+    assertAllowed(entry());
+    inspectable.clear();
+    wallets.clear();
+    assertAllowed(entry());
+  }
+
+  /** As {@code safeTransferFrom} and {@code isContract} of current libraries are compiled. */
+  @Test
+  void askingForTheSizeOfAWalletsCodeIsNoReading() {
+    touchWallet();
+    touch(ENTRY, BLIND);
+    assertAllowed(entry());
+    assertAllowed(entry(frame("STATICCALL", ENTRY, MADE)));
+    assertThat(questions).as("nothing ran that looks").isZero();
+  }
+
+  /** A wallet with several owners pays one of them, by code that reads balances elsewhere. */
+  @Test
+  void aWalletThatIsPaidOrCalledIsExplained() {
+    touchWallet();
+    touch(ENTRY, LOOKS);
+    assertAllowed(entry(paying(ENTRY)));
+    assertAllowed(entry(frame("CALL", ENTRY, MADE, paying(MADE))));
+    assertAllowed(entry(frame("SELFDESTRUCT", ENTRY, WALLET)));
+    assertRead(WALLET, entry(frame("DELEGATECALL", ENTRY, WALLET)));
+  }
+
+  private static ObjectNode paying(Address from) {
+    return frame("CALL", from, WALLET).put("input", "0x").put("value", "0x1");
+  }
+
+  /** Nodes list the delegate (EIP-7702) of an account that is called. */
+  @Test
+  void aWalletThatLendsCodeIsExplainedWhereItIsPaid() {
+    touchWallet();
+    Address delegate = address("de");
+    touch(WALLET, "0xef0100" + delegate.text().substring(2));
+    touch(delegate, LOOKS);
+    touch(ENTRY, BLIND);
+    assertAllowed(entry(paying(ENTRY)));
+    assertAllowed(entry());
+    touch(ENTRY, LOOKS);
+    assertRead(WALLET, entry());
+    touched.remove(WALLET.text());
+    touch(SENDER, "0xef0100" + delegate.text().substring(2));
+    wallets.add(SENDER);
+    assertAllowed(entry(frame("CALL", ENTRY, SENDER).put("input", "0x")));
+  }
+
+  @Test
+  void theSendersOwnWalletAndWhatIsMadeAreOpen() {
+    touchWallet();
+    wallets.addAll(Set.of(SENDER, MADE));
+    touched.remove(WALLET.text());
+    contracts.remove(MADE);
+    touch(ENTRY, LOOKS);
+    touch(MADE, "0x");
+    ObjectNode factory = frame("CREATE2", ENTRY, MADE).put("input", BLIND).put("output", BLIND);
+    assertAllowed(entry(factory));
+    assertRead(MADE, entry());
+  }
+
+  @Test
+  void whoeverTouchesSoManyUnknownAccountsIsRefusedWithoutAQuestion() {
+    touchWallet();
+    inspectable.add(WALLET);
+    touch(ENTRY, LOOKS);
+    for (int i = 1; i < TraceJudge.MAX_INSPECTED; i++) {
+      touch(new Address("0x" + "%040x".formatted(0xbeef00 + i)), "0x");
+    }
+    assertAllowed(entry());
+    assertThat(questions).isEqualTo(TraceJudge.MAX_INSPECTED);
+    touch(address("dd"), "0x");
+    assertThat(judge(entry()).decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
+    assertThat(questions).isEqualTo(TraceJudge.MAX_INSPECTED);
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.TestClock;
 import jakarta.ejb.EJBTransactionRequiredException;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -106,6 +107,19 @@ class SiweServiceTest {
     assertThat(siwe.challenge(new CreateSiweMessage(Given.address(), null, null)))
         .as("another wallet")
         .isNotNull();
+  }
+
+  /** Else a node whose clock was ahead would keep the user out for as long. */
+  @Test
+  void challengesOfAClockThatWasAheadCountNoMore() {
+    try (TestClock ahead = new TestClock()) {
+      ahead.forward(Duration.ofDays(91));
+      for (int i = 0; i < 10; i++) {
+        challenge(null, null);
+      }
+      Refused.of(Reason.RATE_LIMITED, () -> challenge(null, null));
+    }
+    assertThat(challenge(null, null)).isNotNull();
   }
 
   @Test

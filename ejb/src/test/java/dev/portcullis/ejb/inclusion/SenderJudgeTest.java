@@ -58,13 +58,16 @@ class SenderJudgeTest {
     private boolean proven = true;
 
     @Override
-    public Optional<WalletHolder> holder(Address wallet) {
-      if (foreign.contains(wallet)) {
-        return Optional.of(new WalletHolder("eve", true, SINCE));
+    public Map<Address, WalletHolder> holders(Set<Address> wallets) {
+      Map<Address, WalletHolder> holders = new HashMap<>();
+      for (Address wallet : wallets) {
+        if (foreign.contains(wallet)) {
+          holders.put(wallet, new WalletHolder("eve", true, SINCE));
+        } else if (wallet.equals(WALLET) && known) {
+          holders.put(wallet, new WalletHolder("ada", proven, SINCE));
+        }
       }
-      return wallet.equals(WALLET) && known
-          ? Optional.of(new WalletHolder("ada", proven, SINCE))
-          : Optional.empty();
+      return holders;
     }
 
     @Override

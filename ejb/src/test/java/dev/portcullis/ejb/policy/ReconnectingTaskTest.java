@@ -131,13 +131,27 @@ class ReconnectingTaskTest {
     Instant now = Clock.now();
     ApplicationNode node = new ApplicationNode("own", "node-1", "1", now, now, true);
     Optional<Outage> outage = Optional.of(new Outage(now, "java.lang.IllegalStateException"));
-    assertThat(NodeHealth.item(node, "own", Optional.empty()).state()).isEqualTo(HealthState.UP);
-    assertThat(NodeHealth.item(node, "other", outage).state()).isEqualTo(HealthState.UP);
-    HealthItem item = NodeHealth.item(node, "own", outage);
+    assertThat(NodeHealth.item(node, "own", Optional.empty(), Optional.empty()).state())
+        .isEqualTo(HealthState.UP);
+    assertThat(NodeHealth.item(node, "other", outage, Optional.empty()).state())
+        .isEqualTo(HealthState.UP);
+    HealthItem item = NodeHealth.item(node, "own", outage, Optional.of("Its clock"));
     assertThat(item.state()).isEqualTo(HealthState.DOWN);
     assertThat(item.since()).isEqualTo(now);
     assertThat(item.reason())
         .startsWith("It does not follow changes of permissions")
         .contains("IllegalStateException");
+  }
+
+  @Test
+  void healthSaysOfTheNodeThatAnswersThatItsClockIsOff() {
+    Instant now = Clock.now();
+    ApplicationNode node = new ApplicationNode("own", "node-1", "1", now, now, true);
+    Optional<String> wrong = Optional.of("Its clock is 3600 seconds behind");
+    HealthItem item = NodeHealth.item(node, "own", Optional.empty(), wrong);
+    assertThat(item.state()).isEqualTo(HealthState.DOWN);
+    assertThat(item.reason()).isEqualTo(wrong.get());
+    assertThat(NodeHealth.item(node, "other", Optional.empty(), wrong).state())
+        .isEqualTo(HealthState.UP);
   }
 }

@@ -14,11 +14,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Tuple;
 
 /** Parameters of JSON-RPC: such as methods take, in every form that clients write, and any. */
-final class AnyJson {
-  static final Address OWN = new Address("0x" + "a1".repeat(20));
-  static final Address OTHER = new Address("0x" + "b2".repeat(20));
-  static final Address CONTRACT = new Address("0x" + "c3".repeat(20));
-  static final Hash32 HASH = new Hash32("0x" + "d4".repeat(32));
+public final class AnyJson {
+  public static final Address OWN = new Address("0x" + "a1".repeat(20));
+  public static final Address OTHER = new Address("0x" + "b2".repeat(20));
+  public static final Address CONTRACT = new Address("0x" + "c3".repeat(20));
+  public static final Hash32 HASH = new Hash32("0x" + "d4".repeat(32));
   static final String SELECTOR = "0xa9059cbb";
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param created that contract, else null
  * @param input what it says, 0x and hexadecimal digits
  */
-record Deal(
+public record Deal(
     int number, Address from, Address to, Address created, String input, List<Event> events) {
   /**
    * A log.
@@ -22,7 +22,7 @@ record Deal(
    * @param contract who emitted it
    * @param topics its topics
    */
-  record Event(Address contract, List<Hash32> topics) {}
+  public record Event(Address contract, List<Hash32> topics) {}
 
   Hash32 hash() {
     return ScriptedChain.hashOf(1_000_000 + number);

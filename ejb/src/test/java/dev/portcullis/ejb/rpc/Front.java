@@ -12,6 +12,26 @@ import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.pool.Waiting;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.endpoint.AccountEndpoint;
+import dev.portcullis.ejb.rpc.endpoint.ServiceEndpoint;
+import dev.portcullis.ejb.rpc.endpoint.WalletEndpoint;
+import dev.portcullis.ejb.rpc.execution.ContractCalls;
+import dev.portcullis.ejb.rpc.filter.FilterStore;
+import dev.portcullis.ejb.rpc.filter.Filters;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.visibility.FilteredBlocks;
+import dev.portcullis.ejb.rpc.visibility.FilteredDetails;
+import dev.portcullis.ejb.rpc.visibility.FilteredLogs;
+import dev.portcullis.ejb.rpc.visibility.FilteredTransactions;
+import dev.portcullis.ejb.rpc.visibility.OwnAddresses;
+import dev.portcullis.ejb.rpc.visibility.ViewLog;
+import dev.portcullis.ejb.rpc.visibility.Visibility;
+import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.ejb.subscription.SteppedFeed;
 import dev.portcullis.ejb.subscription.SubscribeMethods;
@@ -117,10 +137,11 @@ final class Front {
     RpcCaller caller = RpcCaller.of(context);
     RpcMessage read = RpcMessage.read(message.getBytes(StandardCharsets.UTF_8));
     if (!bySocket) {
-      return text(gateway.account(read, caller).rest());
+      return text(gateway.answer(Gateway.Entry.ACCOUNT, read, caller).rest());
     }
     Socket socket = socket(who);
-    String answer = text(gateway.account(read, caller.by(socket.channel())).rest());
+    String answer =
+        text(gateway.answer(Gateway.Entry.ACCOUNT, read, caller.by(socket.channel())).rest());
     socket.takeAnswer(answer);
     return answer;
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.rpc.filter.FilterStore;
 import dev.portcullis.persistence.rpc.RpcFilter;
 import dev.portcullis.persistence.rpc.RpcFilter.Progress;
 import java.time.Duration;

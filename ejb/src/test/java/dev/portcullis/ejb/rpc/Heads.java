@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A chain that announces blocks and answers nothing. */
-final class Heads implements ChainNode {
+public final class Heads implements ChainNode {
   private final List<Consumer<BlockHeader>> listeners = new ArrayList<>();
 
   /** Tells of a new block. */
-  void announce() {
+  public void announce() {
     listeners.forEach(listener -> listener.accept(head()));
   }
 

@@ -18,6 +18,17 @@ import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.rpc.Deal.Event;
 import dev.portcullis.ejb.rpc.RecordingNode.Asked;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.endpoint.AccountEndpoint;
+import dev.portcullis.ejb.rpc.endpoint.ServiceEndpoint;
+import dev.portcullis.ejb.rpc.endpoint.WalletEndpoint;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.visibility.FilteredTransactions;
+import dev.portcullis.ejb.rpc.visibility.ViewLog;
+import dev.portcullis.ejb.rpc.visibility.WaitingAnswers;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
@@ -128,7 +139,8 @@ class HiddenAndAbsentTest {
     stored.asked.clear();
     byte[] answer =
         gateway
-            .account(
+            .answer(
+                Gateway.Entry.ACCOUNT,
                 RpcMessage.read(
                     (times == 1 ? call : calls.toString()).getBytes(StandardCharsets.UTF_8)),
                 RpcCaller.of(context))

@@ -15,9 +15,11 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -250,6 +252,51 @@ class JudgedContextsTest {
     assertThat(touches(abilities)).isEqualTo(1);
   }
 
+  /** Such as one that starts under load: it is not taken for one that cannot trace. */
+  @Test
+  void aNodeThatIsBusyAtTheFirstTrialIsUnknownAndTriedAgainSoon() {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    node.busy = true;
+    NodeAbilities abilities = abilities();
+    assertUnknown(abilities);
+    int asked = node.asked.size();
+    assertUnknown(abilities);
+    assertThat(node.asked).as("not with each call").hasSize(asked);
+    assertThat(reasons(abilities)).contains("refuses to trace");
+    nanos += 1_000_000_000L;
+    assertUnknown(abilities);
+    assertThat(node.asked).hasSizeGreaterThan(asked);
+    asked = node.asked.size();
+    nanos += 1_000_000_000L;
+    assertUnknown(abilities);
+    assertThat(node.asked).as("it waits twice as long").hasSize(asked);
+    node.busy = false;
+    nanos += 1_000_000_000L;
+    assertThat(abilities.accounts()).isEqualTo(AccountTraces.APART);
+    assertThat(abilities.now().blocks()).isPresent();
+    assertThat(reasons(abilities)).isEmpty();
+  }
+
+  /** However long it is busy, the gate asks again within seconds. */
+  @Test
+  void aNodeThatIsBusyForLongIsTriedEverySixteenSeconds() {
+    node.busy = true;
+    NodeAbilities abilities = abilities();
+    for (int i = 0; i < 100; i++) {
+      assertUnknown(abilities);
+      nanos += 16_000_000_000L;
+    }
+    node.busy = false;
+    assertThat(abilities.now().blocks()).isPresent();
+  }
+
+  private static void assertUnknown(NodeAbilities abilities) {
+    assertThatThrownBy(abilities::accounts)
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> assertThat(failure.reason()).isEqualTo(Failure.Reason.CHAIN_UNAVAILABLE));
+  }
+
   /** A caller who makes a node refuse must not cause a probe each time. */
   @Test
   void aNodeThatRefusesIsTriedOutAnewOnceASecond() {
@@ -279,6 +326,7 @@ class JudgedContextsTest {
     private Set<String> tracers = Set.of("callTracer");
     private boolean givesUp;
     private boolean lies;
+    private boolean busy;
 
     /** The options of what was judged, and not tried out. */
     List<JsonNode> judged() {
@@ -292,6 +340,9 @@ class JudgedContextsTest {
     public synchronized JsonNode call(String method, JsonNode params) {
       asked.add(params.deepCopy());
       String tracer = params.path(2).path("tracer").asText();
+      if (busy) {
+        throw new NodeRefusal(-32000, "execution aborted (timeout = 5s)", null);
+      }
       if (!tracers.contains(tracer)) {
         throw new NodeRefusal(-32602, "unsupported tracer type", null);
       }

@@ -28,6 +28,14 @@ import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.execution.ContractCalls;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import dev.portcullis.ejb.rpc.message.Params;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.policy.MethodPolicy;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
@@ -500,8 +508,10 @@ class JudgedReadsTest {
     }
 
     @Override
-    public boolean mayInspect(Reader reader, Address account) {
-      return false;
+    public Set<Address> notInspectable(Reader reader, Set<Address> accounts) {
+      return Stream.of(AnyJson.CONTRACT, REGISTERED)
+          .filter(accounts::contains)
+          .collect(Collectors.toSet());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.TestAnvil;
@@ -42,6 +43,9 @@ class OpcodesOnAnvilTest {
 
   /** The word of the first argument, then an opcode, whose word is returned. */
   private static final String ASKING = "600435%s60005260206000f3";
+
+  /** Looks at its own balance, then pays nothing to the first argument. */
+  private static final String PAYING = "3031506000600060006000600060043561c350f100";
 
   private static final String COPYING = "6020600060006004353c60206000f3";
 
@@ -119,10 +123,19 @@ class OpcodesOnAnvilTest {
   }
 
   private JsonNode call(String contract, String block) {
-    return Rpc.call(
-        "eth_call",
-        Bodies.json().put("from", wallet.text()).put("to", contract).put("data", look(secret)),
-        block);
+    return call(contract, secret, block);
+  }
+
+  private JsonNode call(String contract, String at, String block) {
+    return Rpc.call("eth_call", request(contract, at), block);
+  }
+
+  private ObjectNode request(String contract, String at) {
+    return Bodies.json().put("from", wallet.text()).put("to", contract).put("data", look(at));
+  }
+
+  private JsonNode send(String contract, String at) {
+    return Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, contract, "0", look(at)));
   }
 
   private static void assertNotInspectable(JsonNode answer) {
@@ -168,6 +181,69 @@ class OpcodesOnAnvilTest {
         Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, looking, "0", look(secret))));
     assertAnswered(
         Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, sizing, "0", look(secret))));
+    anvil.mine();
+  }
+
+  /** A wallet that is only claimed hides nothing, and what is nobody's neither. */
+  @Test
+  void noneReadsTheWalletsOfOthers() throws Exception {
+    List<String> looking =
+        List.of(
+            open(ASKING.formatted("31"), "write"),
+            open(ASKING.formatted("3f"), "write"),
+            open(COPYING, "write"));
+    TestKey other = TestKey.random();
+    TestKey claimed = TestKey.random();
+    rich(other);
+    var unused = People.proven(other);
+    unused = People.user(claimed);
+    asDeployer();
+    for (String contract : looking) {
+      assertNotInspectable(call(contract, other.text(), "latest"));
+      assertNotInspectable(send(contract, other.text()));
+      assertAnswered(call(contract, claimed.text(), "latest"));
+      assertAnswered(call(contract, TestKey.random().text(), "latest"));
+      assertAnswered(call(contract, wallet.text(), "latest"));
+    }
+    String constructor = "0x73" + other.text().substring(2) + "3160005260206000f3";
+    assertNotInspectable(
+        Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, null, "0", constructor)));
+  }
+
+  /** As tokens ask recipients for the size of their code, and wallets of several owners pay. */
+  @Test
+  void walletsOfOthersArePaidAndAskedForTheirSize() throws Exception {
+    String sizing = open(ASKING.formatted("3b"), "write");
+    String paying = open(PAYING, "write");
+    TestKey other = TestKey.random();
+    rich(other);
+    var unused = People.proven(other);
+    asDeployer();
+    assertAnswered(call(sizing, other.text(), "latest"));
+    assertAnswered(call(paying, other.text(), "latest"));
+    ObjectNode listing = request(paying, wallet.text());
+    listing.putArray("accessList").addObject().put("address", other.text()).putArray("storageKeys");
+    assertAnswered(Rpc.call("eth_call", listing, "latest"));
+    assertAnswered(send(paying, other.text()));
+    anvil.mine();
+  }
+
+  /** EIP-7702: the wallet that sends lends code that looks, and another's is asked for its size. */
+  @Test
+  void walletsThatLendCodeAreServed() throws Exception {
+    String sizing = open(ASKING.formatted("3b"), "write");
+    String looking = open(ASKING.formatted("31"), "write");
+    TestKey other = TestKey.random();
+    rich(other);
+    String delegated = "0xef0100" + deploy(ASKING.formatted("31")).substring(2);
+    var ignored = anvil.call("anvil_setCode", other.text(), delegated);
+    ignored = anvil.call("anvil_setCode", wallet.text(), delegated);
+    var unused = People.proven(other);
+    asDeployer();
+    assertAnswered(call(sizing, other.text(), "latest"));
+    assertAnswered(call(looking, wallet.text(), "latest"));
+    assertNotInspectable(call(looking, other.text(), "latest"));
+    assertAnswered(send(sizing, other.text()));
     anvil.mine();
   }
 

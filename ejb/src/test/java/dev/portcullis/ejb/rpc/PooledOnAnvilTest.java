@@ -10,6 +10,8 @@ import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.TransactionStatusService;
 import dev.portcullis.ejb.pool.Waiting;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.sending.PooledSending;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.Rpc;

@@ -114,11 +114,16 @@ final class RightsFacts extends StoredFacts {
   }
 
   @Override
-  public Optional<WalletHolder> holder(Address wallet) {
-    return all(Actor.Type.USER)
-        .filter(user -> user.wallets().contains(wallet) || user.claimed().contains(wallet))
-        .map(user -> new WalletHolder(user.id(), user.wallets().contains(wallet), Instant.EPOCH))
-        .findFirst();
+  public Map<Address, WalletHolder> holders(Set<Address> wallets) {
+    Map<Address, WalletHolder> holders = new HashMap<>();
+    for (Address wallet : wallets) {
+      all(Actor.Type.USER)
+          .filter(user -> user.wallets().contains(wallet) || user.claimed().contains(wallet))
+          .map(user -> new WalletHolder(user.id(), user.wallets().contains(wallet), Instant.EPOCH))
+          .findFirst()
+          .ifPresent(holder -> holders.put(wallet, holder));
+    }
+    return holders;
   }
 
   @Override

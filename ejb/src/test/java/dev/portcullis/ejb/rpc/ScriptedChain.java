@@ -29,7 +29,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /** A node whose chain grows, is reorganised, and has such transactions as a test says. */
-final class ScriptedChain implements ChainNode {
+public final class ScriptedChain implements ChainNode {
   /** The newest block that is final. */
   static final int FINAL = 1;
 
@@ -53,18 +53,18 @@ final class ScriptedChain implements ChainNode {
    * @param forgets whether it knows nothing of blocks that were replaced
    * @param state the balance of an address, and what its code is made of
    */
-  ScriptedChain(int mostLogs, boolean forgets, ToIntFunction<Address> state) {
+  public ScriptedChain(int mostLogs, boolean forgets, ToIntFunction<Address> state) {
     this.mostLogs = mostLogs;
     this.forgets = forgets;
     this.state = state;
   }
 
-  static Hash32 hashOf(int number) {
+  public static Hash32 hashOf(int number) {
     return new Hash32("0x" + String.format("%064x", number));
   }
 
   /** Adds a block; whatever waits is in it or gone. */
-  void grow(List<Deal> deals) {
+  public void grow(List<Deal> deals) {
     waiting.clear();
     int parent = blocks.isEmpty() ? 0 : blocks.get(blocks.size() - 1).made();
     ScriptedBlock block = new ScriptedBlock(++made, blocks.size(), parent, deals);

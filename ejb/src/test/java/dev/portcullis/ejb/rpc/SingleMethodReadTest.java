@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.policy.MethodPolicy;
+import dev.portcullis.ejb.rpc.policy.MethodRuling;
 import dev.portcullis.persistence.role.SystemPermission;
 import java.util.Arrays;
 import java.util.List;

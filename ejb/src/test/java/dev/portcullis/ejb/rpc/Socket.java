@@ -2,6 +2,8 @@ package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.limit.ChannelMemory;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Json;
 import java.util.ArrayList;

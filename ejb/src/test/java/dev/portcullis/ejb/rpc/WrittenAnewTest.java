@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.portcullis.ejb.rpc.message.ParamKind;
+import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.kernel.Hex;
 import java.math.BigInteger;
 import java.util.Locale;

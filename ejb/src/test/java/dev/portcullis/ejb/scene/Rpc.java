@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.RpcDenialView;
-import dev.portcullis.ejb.rpc.Gateway;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Json;
@@ -24,13 +24,15 @@ public final class Rpc {
   /** The answer of {@code /rpc} to a call. */
   public static JsonNode call(String method, Object... params) {
     RpcMessage message = message(method, params);
-    return read(Services.get(Gateway.class).account(message, caller()).rest());
+    return read(
+        Services.get(Gateway.class).answer(Gateway.Entry.ACCOUNT, message, caller()).rest());
   }
 
   /** The answer of {@code /rpc/service} to a call. */
   public static JsonNode callService(String method, Object... params) {
     RpcMessage message = message(method, params);
-    return read(Services.get(Gateway.class).service(message, caller()).rest());
+    return read(
+        Services.get(Gateway.class).answer(Gateway.Entry.SERVICE, message, caller()).rest());
   }
 
   private static RpcCaller caller() {

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.LogVerificationQuery;
@@ -260,6 +261,104 @@ class JudgedAgainTest {
               assertThat(gap.lastBlock()).isEqualTo(second.number());
               assertThat(gap.judgedAgain()).isTrue();
             });
+  }
+
+  /** A sender of one escape must not shield another in the same block. */
+  @Test
+  void whatEscapedHidesNothingThatCouldNotBeJudged() {
+    scene.traces(false);
+    BlockHeader block = scene.chain.grow(cheap(), scene.escape(), scene.permitted());
+    scene.follow();
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(scene.of(block).judgement().reason()).isEqualTo("trace.refused");
+    assertThat(CallLogs.audit()).hasSize(1);
+    scene.followLater();
+    assertThat(SentinelScene.rows(block)).as("it still cannot be judged").isEqualTo(1);
+
+    judgeAgain();
+    assertThat(scene.of(block).judgement().reason()).isNull();
+    assertThat(scene.of(block).escapes())
+        .extracting(BlockEscapeView::place, BlockEscapeView::verdict)
+        .containsExactly(tuple(0, Verdict.ESCAPED), tuple(1, Verdict.ESCAPED));
+    assertThat(scene.of(block).escapesIntact()).isTrue();
+    assertThat(CallLogs.audit()).as("each is reported once").hasSize(2);
+    assertThat(scene.page("escaped", false)).hasSize(1);
+    scene.followLater();
+    assertThat(SentinelScene.rows(block)).isEqualTo(2);
+  }
+
+  /** Its entry is not permitted, which takes no trace to know. */
+  private ScriptedBlocks.Sent cheap() {
+    return ScriptedBlocks.sent(scene.from, scene.secret, ScriptedBlocks.TRANSFER);
+  }
+
+  /** Present rights take nothing back that was found. */
+  @Test
+  void whatEscapedStaysWhateverChangesSince() throws Exception {
+    scene.traces(false);
+    BlockHeader block = scene.chain.grow(cheap(), scene.escape());
+    scene.follow();
+    List<BlockEscapeView> found = scene.of(block).escapes();
+    Contracts.permit(scene.secret, RuleType.PUBLIC);
+    SentinelScene.change("delete from user_wallets where wallet_address = ?1", scene.from);
+    Acting.asJob("sentinel");
+    judgeAgain();
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(scene.of(block).judgement().judgedAgain()).isTrue();
+    assertThat(scene.of(block).judgement().escaped()).isEqualTo(1);
+    assertThat(scene.of(block).judgement().undecided()).isEqualTo(1);
+    assertThat(scene.of(block).escapes()).hasSize(2).containsAll(found);
+    assertThat(CallLogs.audit())
+        .as("since then")
+        .extracting(AuditLogView::actionType)
+        .containsExactly("sentinel.suspect");
+  }
+
+  @Test
+  void whatIsFoundByAndByIsReportedByAndBy() {
+    scene.traces(false);
+    BlockHeader block = scene.chain.grow(cheap(), scene.escape(), scene.escape());
+    scene.follow();
+    scene.traces(true);
+    scene.chain.lack("debug_traceBlockByHash");
+    scene.chain.hangAt(scene.chain.transactionHash(block, 2));
+    scene.followLater();
+    assertThat(scene.of(block).judgement().escaped()).isEqualTo(2);
+    assertThat(scene.of(block).judgement().reason()).isEqualTo("node.no_answer");
+    scene.followLater();
+    scene.followLater();
+    assertThat(SentinelScene.rows(block)).as("nothing more is known").isEqualTo(2);
+
+    scene.chain.hangAt("");
+    scene.followLater();
+    scene.followLater();
+    assertThat(scene.of(block).judgement().escaped()).isEqualTo(3);
+    assertThat(scene.of(block).judgement().reason()).isNull();
+    assertThat(CallLogs.audit()).hasSize(3);
+    assertThat(
+            Services.get(LogVerificationService.class)
+                .walk(new LogVerificationQuery("block_judgement", null, null, null), false)
+                .firstFault())
+        .isNull();
+  }
+
+  /** More escapes than have rows, of which those with rows have to stay. */
+  @Test
+  void aFloodOfEscapesIsJudgedAgainAsWell() throws Exception {
+    scene.traces(false);
+    ScriptedBlocks.Sent[] flood = new ScriptedBlocks.Sent[BlockJudgement.MOST_ROWS + 20];
+    for (int i = 0; i < flood.length; i++) {
+      flood[i] = ScriptedBlocks.sent(scene.from, scene.secret, "0xa9059cbb%064x".formatted(i));
+    }
+    flood[3] = scene.escape();
+    BlockHeader block = scene.chain.grow(flood);
+    scene.follow();
+    assertThat(scene.of(block).judgement().escaped()).isEqualTo(flood.length - 1);
+    judgeAgain();
+    assertThat(scene.of(block).judgement().escaped()).isEqualTo(flood.length);
+    assertThat(scene.of(block).judgement().reason()).isNull();
+    assertThat(scene.of(block).escapes()).hasSize(BlockJudgement.MOST_ROWS);
+    assertThat(scene.of(block).escapesIntact()).isTrue();
   }
 
   /** Two nodes judge at once after a lease ran out: only one row supersedes the other. */

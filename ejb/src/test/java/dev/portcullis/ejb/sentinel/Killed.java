@@ -123,6 +123,12 @@ final class Killed {
     }
 
     @Override
+    public KnownEscapes escapes(BlockToJudge block) {
+      moment();
+      return store.escapes(block);
+    }
+
+    @Override
     public boolean judgedAgain(
         JudgedBlock unjudged, BlockHeader block, BlockJudgement found, long policyVersion) {
       moment();

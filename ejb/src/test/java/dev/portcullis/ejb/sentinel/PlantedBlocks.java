@@ -23,7 +23,7 @@ import org.web3j.crypto.Hash;
 /**
  * Blocks of an anvil whose transactions bypassed any gate. For each it is known whether its sender
  * lacked the permission. {@code outer} calls {@code secret} if a number is below the block's, or if
- * a stranger has set a slot just before.
+ * a stranger has set a slot just before; {@code looker} reads the balance of its argument.
  */
 final class PlantedBlocks {
   /** {@code set(uint256)} sets a slot; {@code go} calls if that is set, or the number is larger. */
@@ -36,6 +36,7 @@ final class PlantedBlocks {
               + "5b60043560005500");
 
   private static final String SECRET = creation("60043560005500");
+  private static final String LOOKER = creation("6004353160005260206000f3");
   private static final UInt256 CAP = UInt256.of(100_000_000_000L);
   private static final String NEVER = "f".repeat(64);
   private static final String NOBODY = "0x" + "0b".repeat(20);
@@ -44,6 +45,7 @@ final class PlantedBlocks {
   private final long chainId;
   private final Random random;
   private final TestKey member = TestKey.random();
+  private final TestKey deployer = TestKey.random();
   private final TestKey stranger = TestKey.random();
   private final Map<TestKey, Long> nonces = new HashMap<>();
   private final Map<String, Set<String>> planted = new HashMap<>();
@@ -57,11 +59,12 @@ final class PlantedBlocks {
     this.anvil = anvil;
     this.chainId = chainId;
     this.random = random;
-    for (TestKey wallet : new TestKey[] {member, stranger}) {
+    for (TestKey wallet : new TestKey[] {member, deployer, stranger}) {
       var unused = anvil.call("anvil_setBalance", wallet.text(), "0x56bc75e2d63100000");
     }
     send(stranger, null, SECRET, 1);
     send(stranger, null, OUTER, 1);
+    send(stranger, null, LOOKER, 1);
     anvil.mine();
     sent.clear();
     transactions = 0;
@@ -77,6 +80,11 @@ final class PlantedBlocks {
     return member;
   }
 
+  /** Who may deploy. */
+  TestKey deployer() {
+    return deployer;
+  }
+
   /** A contract without permissions. */
   String secret() {
     return ContractUtils.generateContractAddress(stranger.text(), BigInteger.ZERO);
@@ -85,6 +93,11 @@ final class PlantedBlocks {
   /** A contract that is open to all callers. */
   String outer() {
     return ContractUtils.generateContractAddress(stranger.text(), BigInteger.ONE);
+  }
+
+  /** Another that is open to all callers. */
+  String looker() {
+    return ContractUtils.generateContractAddress(stranger.text(), BigInteger.TWO);
   }
 
   /** The transactions of each block that did what their sender may not, by hash. */
@@ -144,20 +157,25 @@ final class PlantedBlocks {
   }
 
   private String escape() {
-    return switch (random.nextInt(armed ? 5 : 4)) {
+    return switch (random.nextInt(armed ? 7 : 6)) {
       case 0 -> send(member, secret(), write(), 1);
       case 1 -> send(member, null, SECRET, 1);
       case 2 -> send(member, null, constructing(), 1);
       case 3 -> send(member, outer(), go("0".repeat(64)), 1);
+      case 4 -> send(member, looker(), look(secret()), 1);
+      case 5 -> send(deployer, null, copying(), 1);
       default -> send(member, outer(), go(NEVER), 1);
     };
   }
 
   private String permitted() {
-    return switch (random.nextInt(armed ? 3 : 4)) {
+    return switch (random.nextInt(armed ? 6 : 7)) {
       case 0 -> send(member, NOBODY, "0x", 1);
       case 1 -> send(stranger, secret(), write(), 1);
       case 2 -> send(stranger, outer(), go("0".repeat(64)), 1);
+      case 3 -> send(member, looker(), look(NOBODY), 1);
+      case 4 -> send(stranger, looker(), look(secret()), 1);
+      case 5 -> send(deployer, null, sizing(), 1);
       default -> send(member, outer(), go(NEVER), 1);
     };
   }
@@ -165,6 +183,20 @@ final class PlantedBlocks {
   /** A constructor that calls the secret. */
   private String constructing() {
     return "0x60006000600060006000" + "73" + secret().substring(2) + "5af150" + "60006000f3";
+  }
+
+  /** A constructor that makes the secret's code its own. */
+  private String copying() {
+    return "0x600760006000" + "73" + secret().substring(2) + "3c60076000f3";
+  }
+
+  /** A constructor that asks whether the secret has code. */
+  private String sizing() {
+    return "0x73" + secret().substring(2) + "3b60005260206000f3";
+  }
+
+  private static String look(String at) {
+    return selector("look(address)") + "0".repeat(24) + at.substring(2);
   }
 
   private static String write() {

@@ -40,11 +40,18 @@ final class ScriptedBlocks implements ChainNode {
    *
    * @param fields as {@code eth_getBlockByHash} shows them, without the hash
    * @param frame the outermost frame as {@code callTracer} tells it
+   * @param touched accounts that it touches besides those that it calls
    */
-  record Sent(ObjectNode fields, ObjectNode frame) {
+  record Sent(ObjectNode fields, ObjectNode frame, List<String> touched) {
     /** With a call beneath the outermost. */
     Sent calling(Sent beneath) {
       frame.withArray("calls").add(beneath.frame);
+      return this;
+    }
+
+    /** With an opcode that reads this account. */
+    Sent touching(String account) {
+      touched.add(account);
       return this;
     }
 
@@ -59,10 +66,15 @@ final class ScriptedBlocks implements ChainNode {
   private final List<Block> blocks = new ArrayList<>();
   private final Map<String, Block> byHash = new HashMap<>();
   private final Map<String, Long> code = new HashMap<>();
+  private final Map<String, String> codes = new HashMap<>();
   private final Set<String> missing = new HashSet<>();
   private final Map<String, Integer> asked = new HashMap<>();
   private UnaryOperator<JsonNode> traces = told -> told;
+  private UnaryOperator<JsonNode> accounts = told -> told;
   private Runnable onTrace = () -> {};
+  private Runnable onAccounts = () -> {};
+  private boolean lists = true;
+  private String miner = "0x" + "fe".repeat(20);
   private String unanswered = "";
   private int salt;
   private Duration shift = Duration.ZERO;
@@ -79,7 +91,7 @@ final class ScriptedBlocks implements ChainNode {
     ObjectNode frame = Json.MAPPER.createObjectNode();
     frame.put("type", to == null ? "CREATE" : "CALL").put("from", from).put("input", input);
     frame.put("to", to == null ? "0x" + Sha256.hex(from + input).substring(0, 40) : to);
-    return new Sent(fields, frame);
+    return new Sent(fields, frame, new ArrayList<>());
   }
 
   /** A plain transfer. */
@@ -122,6 +134,32 @@ final class ScriptedBlocks implements ChainNode {
   /** Puts code at an address, from a block on. */
   void deploy(String address, long from) {
     code.put(address.toLowerCase(Locale.ROOT), from);
+  }
+
+  /** Puts this code at an address, as if it was always there. */
+  void deploy(String address, String text) {
+    deploy(address, 0);
+    codes.put(address.toLowerCase(Locale.ROOT), text);
+  }
+
+  /** Pays the fees to this account. */
+  void pay(String builder) {
+    miner = builder;
+  }
+
+  /** Lists the accounts that a transaction touches, or does not know how to. */
+  void list(boolean can) {
+    lists = can;
+  }
+
+  /** Tells other accounts of blocks than were touched. */
+  void tellAccounts(UnaryOperator<JsonNode> other) {
+    accounts = other;
+  }
+
+  /** Runs this whenever the accounts of a block or a transaction are asked for. */
+  void onAccounts(Runnable work) {
+    onAccounts = work;
   }
 
   /** Does not know this method. */
@@ -200,7 +238,9 @@ final class ScriptedBlocks implements ChainNode {
 
   @Override
   public JsonNode call(String method, JsonNode params) {
-    asked.merge(method, 1, Integer::sum);
+    String tracer = params.path(params.size() - 1).path("tracer").asText("callTracer");
+    boolean isOfFrames = tracer.equals("callTracer");
+    asked.merge(isOfFrames ? method : method + " " + tracer, 1, Integer::sum);
     if (missing.contains(method)) {
       throw new NodeRefusal(-32601, "the method does not exist", null);
     }
@@ -208,21 +248,83 @@ final class ScriptedBlocks implements ChainNode {
     return switch (method) {
       case "eth_getBlockByHash" -> shown(byHash.get(first));
       case "eth_getCode" -> Json.MAPPER.getNodeFactory().textNode(code(first, params.path(1)));
-      case "debug_traceBlockByHash" -> traces(byHash.get(first));
-      case "debug_traceTransaction" -> trace(first);
+      case "debug_traceCall" -> probe(tracer);
+      case "debug_traceBlockByHash" ->
+          isOfFrames ? traces(byHash.get(first)) : listed(tracer, byHash.get(first));
+      case "debug_traceTransaction" -> isOfFrames ? trace(first) : listed(tracer, first);
       default -> throw new NodeRefusal(-32601, "the method does not exist", null);
     };
   }
 
   private String code(String address, JsonNode block) {
     return code.getOrDefault(address, Long.MAX_VALUE) <= Long.decode(block.asText())
-        ? "0x60"
+        ? codes.getOrDefault(address, "0x60")
         : "0x";
+  }
+
+  /** An account with code that reads another one is created. */
+  private JsonNode probe(String tracer) {
+    if (tracer.equals("callTracer")) {
+      return Json.MAPPER.createObjectNode().put("type", "CREATE");
+    }
+    check(tracer);
+    ObjectNode told = Json.MAPPER.createObjectNode();
+    told.putObject("0x" + "0".repeat(36) + "ba1a");
+    return told;
+  }
+
+  private void check(String tracer) {
+    if (!lists || !tracer.equals("prestateTracer")) {
+      throw new NodeRefusal(-32000, tracer + " is not defined", null);
+    }
+  }
+
+  private JsonNode listed(String tracer, Block block) {
+    check(tracer);
+    onAccounts.run();
+    ArrayNode told = Json.MAPPER.createArrayNode();
+    for (Sent each : block.sent()) {
+      told.addObject()
+          .put("txHash", hash("transaction " + each.fields()).text())
+          .set("result", touched(each));
+    }
+    return accounts.apply(told);
+  }
+
+  private JsonNode listed(String tracer, String transaction) {
+    check(tracer);
+    onAccounts.run();
+    return touched(found(transaction));
+  }
+
+  private ObjectNode touched(Sent sent) {
+    ObjectNode told = Json.MAPPER.createObjectNode();
+    List<JsonNode> open = new ArrayList<>(List.of(sent.frame()));
+    Set<String> touched = new HashSet<>(sent.touched());
+    touched.add(miner);
+    while (!open.isEmpty()) {
+      JsonNode frame = open.remove(open.size() - 1);
+      touched.add(frame.path("from").asText());
+      touched.add(frame.path("to").asText());
+      frame.path("calls").forEach(open::add);
+    }
+    for (String each : touched) {
+      told.putObject(each).put("balance", "0x0").put("code", codes.getOrDefault(each, "0x"));
+    }
+    return told;
+  }
+
+  private Sent found(String transaction) {
+    return blocks.stream()
+        .flatMap(block -> block.sent().stream())
+        .filter(each -> hash("transaction " + each.fields()).text().equals(transaction))
+        .findFirst()
+        .orElseThrow(() -> new NodeRefusal(-32000, "transaction not found", null));
   }
 
   private JsonNode shown(Block block) {
     ObjectNode shown = Json.MAPPER.createObjectNode();
-    shown.put("hash", block.header().hash().text());
+    shown.put("hash", block.header().hash().text()).put("miner", miner);
     ArrayNode transactions = shown.putArray("transactions");
     for (Sent each : block.sent()) {
       transactions.add(
@@ -251,12 +353,7 @@ final class ScriptedBlocks implements ChainNode {
   private JsonNode trace(String transaction) {
     onTrace.run();
     answer(transaction);
-    return blocks.stream()
-        .flatMap(block -> block.sent().stream())
-        .filter(each -> hash("transaction " + each.fields()).text().equals(transaction))
-        .findFirst()
-        .<JsonNode>map(Sent::frame)
-        .orElseThrow(() -> new NodeRefusal(-32000, "transaction not found", null));
+    return found(transaction).frame();
   }
 
   @Override

@@ -46,7 +46,7 @@ class SentinelAtScaleTest {
   private static final int AT_ONCE = 200;
 
   /** A step has not many more moments than these. */
-  private static final int MOMENTS = 12;
+  private static final int MOMENTS = 18;
 
   private static final String ABI =
       """
@@ -54,7 +54,9 @@ class SentinelAtScaleTest {
         "inputs": [{"name": "n", "type": "uint256"}, {"name": "t", "type": "address"},
                    {"name": "d", "type": "bytes32"}]},
        {"type": "function", "name": "write", "stateMutability": "nonpayable", "outputs": [],
-        "inputs": [{"name": "v", "type": "uint256"}]}]
+        "inputs": [{"name": "v", "type": "uint256"}]},
+       {"type": "function", "name": "look", "stateMutability": "nonpayable", "outputs": [],
+        "inputs": [{"name": "at", "type": "address"}]}]
       """;
 
   private final Random random = new Random(SEED);
@@ -102,7 +104,7 @@ class SentinelAtScaleTest {
 
   private static void permit(PlantedBlocks blocks) throws Exception {
     PermittedToken organization = PermittedToken.register();
-    for (String address : List.of(blocks.secret(), blocks.outer())) {
+    for (String address : List.of(blocks.secret(), blocks.outer(), blocks.looker())) {
       var unused =
           Services.get(ContractService.class)
               .register(
@@ -111,8 +113,11 @@ class SentinelAtScaleTest {
     }
     new PermittedToken(organization.organization(), blocks.outer())
         .permit("go(uint256,address,bytes32)", "write", "public", false, List.of());
-    String user = People.proven(blocks.member());
-    assertThat(user).isNotEmpty();
+    new PermittedToken(organization.organization(), blocks.looker())
+        .permit("look(address)", "write", "public", false, List.of());
+    assertThat(People.proven(blocks.member())).isNotEmpty();
+    assertThat(People.proven(blocks.deployer(), PermittedToken.zoneRole("contract_deployment")))
+        .isNotEmpty();
     Services.inTransaction(
         () ->
             Services.entities()

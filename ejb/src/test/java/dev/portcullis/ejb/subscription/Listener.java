@@ -2,8 +2,8 @@ package dev.portcullis.ejb.subscription;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.rpc.ChannelMemory;
-import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.limit.ChannelMemory;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Json;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.subscription;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.rpc.Readers;
-import dev.portcullis.ejb.rpc.Visibility;
-import dev.portcullis.ejb.rpc.VisibleLogs;
+import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.visibility.Visibility;
+import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
 import java.util.function.Supplier;
 

@@ -33,11 +33,6 @@ public final class AbiReader {
     return word.longValue();
   }
 
-  /** The hash at a position. */
-  public Hash hash(int position) {
-    return Hash.of(word(position));
-  }
-
   /** The address at a position; what stands above its 20 bytes is not looked at. */
   public Address address(int position) {
     return Address.of(word(position).toArray(), AbiWriter.WORD - Address.SIZE);

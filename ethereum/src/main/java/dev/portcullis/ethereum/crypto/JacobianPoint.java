@@ -29,11 +29,6 @@ public record JacobianPoint<E extends FieldElement<E>>(E x, E y, E z) {
     return z.isZero();
   }
 
-  /** The point with the opposite y. */
-  public JacobianPoint<E> negated() {
-    return new JacobianPoint<>(x, y.minus(y).minus(y), z);
-  }
-
   /** The sum with itself. */
   public JacobianPoint<E> doubled() {
     E a = x.squared();

@@ -3,12 +3,11 @@ package dev.portcullis.persistence.application;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -17,19 +16,9 @@ import java.util.Optional;
 /** The applications that users sign in for. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ApplicationRepository {
+public class ApplicationRepository extends EntityRepository {
   private static final ListOrder<Application> NEWEST_FIRST =
       ListOrder.newest("a", Application::createdAt, Application::id);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ApplicationRepository() {}
-
-  ApplicationRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Stores a new application.

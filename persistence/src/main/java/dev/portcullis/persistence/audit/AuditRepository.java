@@ -3,9 +3,8 @@ package dev.portcullis.persistence.audit;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.List;
@@ -13,18 +12,7 @@ import java.util.List;
 /** Appends to the audit log, and reads it and the mutation log; both newest first. */
 @ApplicationScoped
 @Transactional(Transactional.TxType.MANDATORY)
-public class AuditRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public AuditRepository() {}
-
-  /** With an entity manager of one's own. */
-  public AuditRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class AuditRepository extends EntityRepository {
   /** Appends {@code entry} in the current transaction. */
   public void add(AuditEntry entry) {
     entities.persist(entry);

@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.audit;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import java.util.ArrayList;
@@ -13,20 +12,9 @@ import java.util.stream.Stream;
 /** Reads the hash chains of the logs (ADR 0014). */
 @ApplicationScoped
 @Transactional(Transactional.TxType.MANDATORY)
-public class LogChainRepository {
+public class LogChainRepository extends EntityRepository {
   /** Rows may be as large as a request body: no more than this many are held at a time. */
   private static final int FETCH = 16;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public LogChainRepository() {}
-
-  /** With an entity manager of one's own. */
-  public LogChainRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The numbers of a log's chains from {@code first} on, in order. */
   List<Integer> chains(ChainedLog log, int first) {

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.audit;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -18,7 +17,7 @@ import java.util.Optional;
 /** What verifying the logs found last: a row for each log. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class LogVerificationRepository {
+public class LogVerificationRepository extends EntityRepository {
   private static final String COLUMNS =
       "select log, checked_rows, begun_at, verified_at, verified_by, broken_chain, broken_position,"
           + " broken_sequence, broken_id, problem, open_next, open_rows, open_begun_at, open_by"
@@ -38,17 +37,6 @@ public class LogVerificationRepository {
           excluded.broken_sequence, excluded.broken_id, excluded.problem,
           excluded.open_next, excluded.open_rows, excluded.open_begun_at, excluded.open_by)
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public LogVerificationRepository() {}
-
-  /** With an entity manager of one's own. */
-  LogVerificationRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Of every log, whether it was ever verified or not. */
   public Map<ChainedLog, LogVerification> all() {

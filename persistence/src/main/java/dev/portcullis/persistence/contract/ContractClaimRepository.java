@@ -4,12 +4,11 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -19,7 +18,7 @@ import java.util.Optional;
 /** The claims of organizations to contracts whose deployer is unknown, and what is contested. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ContractClaimRepository {
+public class ContractClaimRepository extends EntityRepository {
   private static final String PRESENT =
       "exists (select 1 from Organization o where o.id = c.organizationId and o.deletedAt is null)";
 
@@ -28,17 +27,6 @@ public class ContractClaimRepository {
 
   private static final ListOrder<ContestedContract> CONTESTED =
       ListOrder.newest("c", ContestedContract::createdAt, ContestedContract::id);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ContractClaimRepository() {}
-
-  /** With an entity manager of one's own. */
-  ContractClaimRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Stores a new claim.

@@ -4,10 +4,9 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -21,7 +20,7 @@ import java.util.Optional;
 /** The contracts that were deployed through the gateway. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ContractDeploymentRepository {
+public class ContractDeploymentRepository extends EntityRepository {
   private static final String ADD_CREATION =
       """
       insert into contract_creations (contract_address, transaction_hash, deployer_address,
@@ -59,17 +58,6 @@ public class ContractDeploymentRepository {
             order by created_at desc limit :half)) c
         order by rank, created_at desc, transaction_hash
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ContractDeploymentRepository() {}
-
-  /** With an entity manager of one's own. */
-  ContractDeploymentRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Notes that a transaction deploys a contract; a later one replaces an earlier. */
   public void put(Address contract, Deployer deployer, Hash32 transaction) {

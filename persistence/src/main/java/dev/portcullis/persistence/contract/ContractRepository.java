@@ -5,13 +5,12 @@ import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -24,7 +23,7 @@ import java.util.stream.Collectors;
 /** The registered contracts. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ContractRepository {
+public class ContractRepository extends EntityRepository {
   private static final String MATCHES =
       "(c.contractAddress ilike :pattern escape '\\' or c.name ilike :pattern escape '\\'"
           + " or c.description ilike :pattern escape '\\')";
@@ -47,17 +46,6 @@ public class ContractRepository {
   /** In which contracts follow each other. */
   private static final ListOrder<RegisteredContract> NEWEST_FIRST =
       ListOrder.newest("c", RegisteredContract::createdAt, RegisteredContract::id);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ContractRepository() {}
-
-  /** With an entity manager of one's own. */
-  ContractRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Stores a new contract.

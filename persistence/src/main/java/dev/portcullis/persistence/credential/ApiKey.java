@@ -105,11 +105,6 @@ public class ApiKey {
     return keyPrefix;
   }
 
-  /** The SHA-256 of the key, hexadecimal; never part of an answer. */
-  public String keyHash() {
-    return keyHash;
-  }
-
   /** When the key ends. */
   public Instant expiresAt() {
     return expiresAt;

@@ -5,14 +5,13 @@ import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
@@ -22,21 +21,11 @@ import java.util.Optional;
 /** The API keys. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ApiKeyRepository {
+public class ApiKeyRepository extends EntityRepository {
   private static final ListOrder<ApiKey> NEWEST_FIRST =
       ListOrder.newest("k", ApiKey::createdAt, ApiKey::id);
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public ApiKeyRepository() {}
-
-  ApiKeyRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Stores a new key. */
   public void add(ApiKey key) {

@@ -4,11 +4,10 @@ import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
@@ -17,19 +16,9 @@ import java.util.Set;
 /** The IP whitelists. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class IpWhitelistRepository {
+public class IpWhitelistRepository extends EntityRepository {
   private static final ListOrder<IpWhitelistEntry> NEWEST_FIRST =
       ListOrder.newest("e", IpWhitelistEntry::createdAt, IpWhitelistEntry::id);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public IpWhitelistRepository() {}
-
-  IpWhitelistRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Stores a new entry.

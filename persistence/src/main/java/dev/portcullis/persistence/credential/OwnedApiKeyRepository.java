@@ -2,11 +2,10 @@ package dev.portcullis.persistence.credential;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -14,7 +13,7 @@ import java.time.Instant;
 /** The API keys of everybody with their holders, but for applications of deleted organizations. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OwnedApiKeyRepository {
+public class OwnedApiKeyRepository extends EntityRepository {
   private static final String ITEM =
       "new dev.portcullis.persistence.credential.OwnedApiKey(k, t.name, a.name, o.id, o.name)";
 
@@ -25,16 +24,6 @@ public class OwnedApiKeyRepository {
 
   private static final ListOrder<OwnedApiKey> NEWEST_FIRST =
       ListOrder.newest("k", item -> item.key().createdAt(), item -> item.key().id());
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public OwnedApiKeyRepository() {}
-
-  OwnedApiKeyRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** How it is with a key at some moment. */
   public enum State {

@@ -5,6 +5,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.hibernate.Session;
@@ -80,6 +82,11 @@ public final class Statements {
       }
     }
     return found;
+  }
+
+  /** The moment that a column has; null for none. */
+  public static Instant instant(Timestamp value) {
+    return value == null ? null : value.toInstant();
   }
 
   private static void set(PreparedStatement statement, Object... parameters) throws SQLException {

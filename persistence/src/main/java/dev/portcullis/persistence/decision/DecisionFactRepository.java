@@ -2,10 +2,9 @@ package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.permission.EventPermission.Match;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -25,7 +24,7 @@ import java.util.stream.Collectors;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DecisionFactRepository {
+public class DecisionFactRepository extends EntityRepository {
   private static final String PERSON_FACTS =
       """
       select u.id, u.organization_id, o.deleted_at is not null,
@@ -45,10 +44,10 @@ public class DecisionFactRepository {
   static final String PEOPLE =
       PERSON_FACTS.formatted("coalesce(c.apps, '{}')")
           + """
-          left join (select m.who, array_agg(m.app) as apps from unnest(?, ?) as m (who, app)
-            where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
-        where u.id = any (?)
-      """;
+              left join (select m.who, array_agg(m.app) as apps from unnest(?, ?) as m (who, app)
+                where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
+            where u.id = any (?)
+          """;
 
   /** By equality its plan is kept: making one for a list costs ten times what it takes to run. */
   static final String PERSON = PERSON_FACTS.formatted("'{}'::text[]") + "  where u.id = ?";
@@ -104,17 +103,6 @@ public class DecisionFactRepository {
           on (p.contract_id = c.id or p.template_id = c.template_id) and p.method_selector = any (?)
         where c.contract_address = any (?) and o.deleted_at is null
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public DecisionFactRepository() {}
-
-  /** With an entity manager of one's own. */
-  DecisionFactRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * A user and an M2M application about whose rights is asked.

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ import java.util.Set;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class MachineFactRepository {
+public class MachineFactRepository extends EntityRepository {
   /** A role of the zone counts in each organization, one of an organization in that only. */
   static final String MACHINE =
       """
@@ -55,17 +54,6 @@ public class MachineFactRepository {
         where w.wallet_address = ? and u.organization_id = any (?)
       """
           + VisibilityRepository.COUNTS;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public MachineFactRepository() {}
-
-  /** With an entity manager of one's own. */
-  MachineFactRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * The M2M application; empty if it is gone or its organization was deleted.

@@ -2,23 +2,24 @@ package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Whose an address is, for those who may look at what is theirs (supplement 1.1.1 and 1.1.3). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class VisibilityRepository {
+public class VisibilityRepository extends EntityRepository {
   static final String DEPLOYERS =
       """
       select d.deployer_address from contract_deployments d where d.contract_address = any (?)
@@ -70,10 +71,10 @@ public class VisibilityRepository {
         order by c.contract_address limit ?
       """;
 
-  static final String HOLDER =
+  static final String HOLDERS =
       """
-      select w.user_id, w.proven_at is not null, w.created_at from user_wallets w
-        where w.wallet_address = ?
+      select w.wallet_address, w.user_id, w.proven_at is not null, w.created_at from user_wallets w
+        where w.wallet_address = any (?)
       """;
 
   static final String DISCLOSURE =
@@ -83,17 +84,6 @@ public class VisibilityRepository {
         from contracts c left join organizations o on o.id = c.organization_id
         where c.contract_address = ? and o.deleted_at is null
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public VisibilityRepository() {}
-
-  /** With an entity manager of one's own. */
-  VisibilityRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The wallets that deployed contracts to these addresses, as far as that is known. */
   public Set<Address> deployers(Collection<Address> addresses) {
@@ -122,18 +112,19 @@ public class VisibilityRepository {
     return find(CONTRACTS, List.of(organizationId, addresses.isEmpty(), texts(addresses), most));
   }
 
-  /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
-  public Optional<StoredHolder> holder(Address wallet) {
-    List<StoredHolder> found = new ArrayList<>();
-    new FactQuery(HOLDER)
+  /** Whose wallets are, proven or claimed; nobody's are not among them. */
+  public Map<Address, StoredHolder> holders(Collection<Address> wallets) {
+    Map<Address, StoredHolder> found = new HashMap<>();
+    new FactQuery(HOLDERS)
         .read(
             entities,
-            List.of(wallet.text()),
+            List.of(texts(wallets)),
             row ->
-                found.add(
+                found.put(
+                    new Address(row.getString(1)),
                     new StoredHolder(
-                        row.getString(1), row.getBoolean(2), Reading.instant(row, "created_at"))));
-    return found.stream().findFirst();
+                        row.getString(2), row.getBoolean(3), Reading.instant(row, "created_at"))));
+    return found;
   }
 
   /** What everybody may read of a contract; empty unless it is registered. */

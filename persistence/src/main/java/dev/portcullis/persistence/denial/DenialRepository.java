@@ -2,12 +2,11 @@ package dev.portcullis.persistence.denial;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.PreparedStatement;
@@ -18,7 +17,7 @@ import java.util.Optional;
 /** What the JSON-RPC gateway denied: appended to, read newest first. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DenialRepository {
+public class DenialRepository extends EntityRepository {
   private static final String ADD =
       """
       insert into rpc_denials (%1$s)
@@ -30,17 +29,7 @@ public class DenialRepository {
   private static final String ONE =
       "select " + DenialRow.COLUMNS + " from rpc_denials where id = ? and kind = 'denial'";
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public DenialRepository() {}
-
-  DenialRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Appends the rows, all in one statement; those that are there already are left as they are. */
   public void add(List<DenialRow> rows) {

@@ -2,12 +2,11 @@ package dev.portcullis.persistence.denial;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -15,7 +14,7 @@ import java.util.List;
 /** Who was shown which transactions of others: appended to, read newest first. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DisclosureRepository {
+public class DisclosureRepository extends EntityRepository {
   private static final String ADD =
       """
       insert into rpc_disclosures (%1$s)
@@ -24,17 +23,7 @@ public class DisclosureRepository {
       """
           .formatted(DisclosureRow.COLUMNS);
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public DisclosureRepository() {}
-
-  DisclosureRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Appends the rows, all in one statement; those that are there already are left as they are. */
   public void add(List<DisclosureRow> rows) {

@@ -1,12 +1,11 @@
 package dev.portcullis.persistence.denial;
 
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -21,7 +20,7 @@ import java.util.TreeMap;
 /** The last word of the node on each raw transaction that was sent through the gateway. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SubmissionRepository {
+public class SubmissionRepository extends EntityRepository {
   private static final String COLUMNS =
       "tx_hash, status, received_at, expires_at, error_code, error_message, denial_id";
 
@@ -47,17 +46,7 @@ public class SubmissionRepository {
   private static final String FIND =
       "select " + COLUMNS + " from rpc_submissions where tx_hash = ?";
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public SubmissionRepository() {}
-
-  SubmissionRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Writes down what the node said, all in one statement: a later word replaces a former one,

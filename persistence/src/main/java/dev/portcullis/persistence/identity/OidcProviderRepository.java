@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.identity;
 
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
@@ -11,18 +10,7 @@ import java.util.Optional;
 /** The identity providers. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OidcProviderRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public OidcProviderRepository() {}
-
-  /** With an entity manager of one's own. */
-  public OidcProviderRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class OidcProviderRepository extends EntityRepository {
   /** The provider of an organization. */
   public Optional<OidcProvider> find(String organizationId) {
     return Optional.ofNullable(entities.find(OidcProvider.class, organizationId));

@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.identity;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -13,17 +12,7 @@ import java.time.Instant;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SpentTokenRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public SpentTokenRepository() {}
-
-  SpentTokenRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class SpentTokenRepository extends EntityRepository {
   /**
    * Notes a token as used, whoever else brings it at the same time to whichever node.
    *

@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.job;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
@@ -14,7 +13,7 @@ import java.time.Duration;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class LeaseRepository {
+public class LeaseRepository extends EntityRepository {
   /** A row that a frozen node has locked counts as another's: it is free when its lock is. */
   private static final String ACQUIRE =
       """
@@ -36,17 +35,6 @@ public class LeaseRepository {
 
   private static final String RELEASE =
       "delete from job_leases where job = :name and holder = :holder";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public LeaseRepository() {}
-
-  /** With an entity manager of one's own. */
-  LeaseRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Takes what nobody holds, or keeps what the holder has, for {@code duration} from now.

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.keycloak;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -11,22 +10,11 @@ import java.time.Instant;
 /** Which logout tokens were obeyed, and the sessions that they end. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class LogoutTokenRepository {
+public class LogoutTokenRepository extends EntityRepository {
   private static final String ALIVE =
       "update sessions s set revoked_at = cast(:now as timestamptz) from users u"
           + " where u.id = s.user_id and s.revoked_at is null"
           + " and s.expires_at > cast(:now as timestamptz)";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public LogoutTokenRepository() {}
-
-  /** With an entity manager of one's own. */
-  LogoutTokenRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Notes that a token was obeyed; it is forgotten when its age refuses it.

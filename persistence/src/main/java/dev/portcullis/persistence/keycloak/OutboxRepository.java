@@ -3,10 +3,9 @@ package dev.portcullis.persistence.keycloak;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -24,7 +23,7 @@ import java.util.Optional;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OutboxRepository {
+public class OutboxRepository extends EntityRepository {
   private static final String COLUMNS =
       "kind, record_id, issuer, subject, generation, state, attempts, due_at, last_error,"
           + " created_at, updated_at";
@@ -49,17 +48,6 @@ public class OutboxRepository {
       """;
 
   private static final String WHICH = " where kind = :kind and record_id = :record";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public OutboxRepository() {}
-
-  /** With an entity manager of one's own. */
-  OutboxRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Takes the record that has been due longest; nobody else can until {@code lease} has passed. */
   public Optional<OutboxEntry> claim(Duration lease) {

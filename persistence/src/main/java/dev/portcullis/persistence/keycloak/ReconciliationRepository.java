@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.keycloak;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -12,18 +11,7 @@ import java.util.List;
 /** Queues records for Keycloak that did not change: it is to hold what the database says. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ReconciliationRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ReconciliationRepository() {}
-
-  /** With an entity manager of one's own. */
-  ReconciliationRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class ReconciliationRepository extends EntityRepository {
   /**
    * The next records of a kind.
    *

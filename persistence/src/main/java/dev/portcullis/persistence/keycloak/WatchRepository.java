@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.keycloak;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.List;
 /** Who of an identity provider has sessions or a personal token, in parts. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WatchRepository {
+public class WatchRepository extends EntityRepository {
   /** Both parts go along an index, and stop after one part each. */
   private static final String NEXT =
       """
@@ -29,17 +28,6 @@ public class WatchRepository {
         left join users u on u.id = p.id and u.oidc_issuer = :issuer
         order by p.id
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WatchRepository() {}
-
-  /** With an entity manager of one's own. */
-  WatchRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * The next part of the users with a live session or a personal token, by their identifiers.

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.legacy;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.ZoneOffset;
@@ -11,7 +10,7 @@ import java.time.ZoneOffset;
 /** Writes blocks that are full. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class BlockRepository {
+public class BlockRepository extends EntityRepository {
   private static final String SEAL =
       """
       insert into legacy_blocks (number, chunks, size, operations, first_priority,
@@ -23,17 +22,6 @@ public class BlockRepository {
       """
       select count(*) from legacy_operations where block_number = ? and priority_id is not null
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public BlockRepository() {}
-
-  /** With an entity manager of one's own. */
-  public BlockRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** How many priority operations are in a block, of at most a thousand operations. */
   public int priorityOperations(long block) {

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -16,7 +15,7 @@ import java.util.TreeSet;
 /** What the rollup knows of the chain below: which it is, its contracts there, and its tokens. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class Layer1Repository {
+public class Layer1Repository extends EntityRepository {
   private static final String STATE =
       """
       select rooted_block, committed_block, verified_block, l1_chain_id, l1_operator, l1_next_nonce,
@@ -30,17 +29,6 @@ public class Layer1Repository {
       update legacy_rollup set l1_chain_id = ?, l1_operator = ?, l1_next_nonce = ?,
           l1_first_block = ?, scanned_block = ?, scanned_hash = ?, l1_head = ?
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public Layer1Repository() {}
-
-  /** With an entity manager of one's own. */
-  public Layer1Repository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** How it stands; empty before the rollup begins. */
   public Optional<Layer1State> state() {

@@ -1,11 +1,10 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Layer1Transaction.Purpose;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -19,7 +18,7 @@ import java.util.Optional;
 /** What is sent to the chain below: written here before it is sent, kept when it is there. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class Layer1TransactionRepository {
+public class Layer1TransactionRepository extends EntityRepository {
   private static final String SELECT =
       """
       select id, purpose, subject, coalesce(block_number, 0), nonce, attempt, raw, hash, sent_at,
@@ -33,17 +32,6 @@ public class Layer1TransactionRepository {
           (purpose, subject, block_number, nonce, attempt, raw, hash, created_at)
         values (?, ?, nullif(?, 0), ?, ?, ?, ?, ?)
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public Layer1TransactionRepository() {}
-
-  /** With an entity manager of one's own. */
-  public Layer1TransactionRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Writes a signed transaction down, to be sent from now on. */
   public void add(

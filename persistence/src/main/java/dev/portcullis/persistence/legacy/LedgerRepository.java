@@ -2,10 +2,9 @@ package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.math.BigDecimal;
@@ -17,7 +16,7 @@ import java.util.List;
 /** Accounts, balances and NFTs, many with one statement. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class LedgerRepository {
+public class LedgerRepository extends EntityRepository {
   private static final String ACCOUNTS =
       """
       select id, address, nonce, pub_key_hash, minted, slots, kind = 'create2' from legacy_accounts
@@ -91,17 +90,6 @@ public class LedgerRepository {
   private static final String[] NFT = {
     "bigint", "bigint", "bytea", "bigint", "bytea", "bytea", "text"
   };
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public LedgerRepository() {}
-
-  /** With an entity manager of one's own. */
-  public LedgerRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Those of these ids and those of these addresses. */
   public List<StoredAccount> accounts(Collection<Long> ids, Collection<Address> addresses) {

@@ -1,12 +1,11 @@
 package dev.portcullis.persistence.legacy;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.SubmitterQuestion.Held;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Array;
@@ -25,7 +24,7 @@ import java.util.function.Function;
 /** What submissions to the legacy rollup are judged by, and where those that are taken wait. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class MempoolRepository {
+public class MempoolRepository extends EntityRepository {
   /** Held by everybody who adds, alone by who adds a batch: its ids have no others between. */
   private static final long IDS = 0x6c65_6761_6379L;
 
@@ -103,18 +102,7 @@ public class MempoolRepository {
   private static final String COUNT =
       "select count(*) from (select 1 from legacy_mempool limit ?) as counted";
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public MempoolRepository() {}
-
-  /** With an entity manager of one's own. */
-  public MempoolRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The accounts that were asked for, as far as there are any, all of one moment. */
   @Transactional(TxType.SUPPORTS)

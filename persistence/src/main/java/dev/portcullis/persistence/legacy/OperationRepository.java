@@ -2,10 +2,9 @@ package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -15,7 +14,7 @@ import java.util.List;
 /** Writes what was executed. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OperationRepository {
+public class OperationRepository extends EntityRepository {
   private static final String APPEND =
       """
       insert into legacy_operations (block_number, created_at, block_index, hash, kind, account_id,
@@ -44,17 +43,6 @@ public class OperationRepository {
     "integer", "bytea", "text", "bigint", "bigint", "bigint", "bigint", "text", "bytea", "text",
     "integer"
   };
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public OperationRepository() {}
-
-  /** With an entity manager of one's own. */
-  public OperationRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Appends what was executed to a block and to the histories of whom it concerns. */
   public void append(long block, List<StoredOperation> operations, Instant now) {

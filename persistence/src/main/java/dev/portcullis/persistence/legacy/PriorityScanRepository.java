@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.math.BigDecimal;
@@ -17,7 +16,7 @@ import java.util.Optional;
 /** How far the chain below was read, and the priority operations that were found there. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PriorityScanRepository {
+public class PriorityScanRepository extends EntityRepository {
   private static final String REMEMBER =
       """
       insert into legacy_l1_blocks (number, hash) select number, hash
@@ -43,17 +42,6 @@ public class PriorityScanRepository {
       update legacy_priority_operations set l1_hash = ?, l1_block = ?, l1_log_index = ?
         where serial_id = ?
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public PriorityScanRepository() {}
-
-  /** With an entity manager of one's own. */
-  public PriorityScanRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The blocks that are remembered, the newest first. */
   public List<L1Block> remembered() {

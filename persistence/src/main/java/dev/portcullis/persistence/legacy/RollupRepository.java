@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -16,7 +15,7 @@ import java.util.Optional;
 /** The row that says where the rollup is. Whoever has locked it is the only one who executes. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RollupRepository {
+public class RollupRepository extends EntityRepository {
   private static final String BEGIN =
       """
       with begun as (
@@ -39,17 +38,6 @@ public class RollupRepository {
       update legacy_rollup set next_account = ?, next_nft = ?, next_priority = ?, open_block = ?,
           open_operations = ?, open_chunks = ?, open_gas = ?, open_since = ?, open_is_urgent = ?
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public RollupRepository() {}
-
-  /** With an entity manager of one's own. */
-  public RollupRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Begins the rollup, with the account that fees go to.

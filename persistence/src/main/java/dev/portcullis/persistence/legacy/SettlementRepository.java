@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.io.ByteArrayOutputStream;
@@ -17,7 +16,7 @@ import java.util.Optional;
 /** How far blocks are settled on the chain below, and the state as of the last verified one. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SettlementRepository {
+public class SettlementRepository extends EntityRepository {
   private static final String BLOCK =
       """
       select number, timestamp, state_root, priority_operations from legacy_blocks
@@ -63,17 +62,6 @@ public class SettlementRepository {
       update legacy_balances b set verified_amount = c.amount
         from changes c where b.account_id = c.account_id and b.token_id = c.token_id
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public SettlementRepository() {}
-
-  /** With an entity manager of one's own. */
-  public SettlementRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** A block with all that the contract is told of it; empty while it has no state root. */
   public Optional<BlockToSettle> block(long number) {

@@ -2,11 +2,10 @@ package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.TreeNode.Place;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -18,7 +17,7 @@ import java.util.Optional;
 /** The nodes of the trees behind the state root, and what blocks without a root changed. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class TreeRepository {
+public class TreeRepository extends EntityRepository {
   private static final String NEXT =
       """
       select b.number from legacy_rollup r join legacy_blocks b on b.number = r.rooted_block + 1
@@ -60,17 +59,6 @@ public class TreeRepository {
 
   private static final String[] PLACE = {"bigint", "smallint", "bigint"};
   private static final String[] NODE = {"bigint", "smallint", "bigint", "bytea", "bytea"};
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public TreeRepository() {}
-
-  /** With an entity manager of one's own. */
-  public TreeRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The block that has no root and follows the last one that has; empty if it is not sealed. */
   public Optional<Long> next() {

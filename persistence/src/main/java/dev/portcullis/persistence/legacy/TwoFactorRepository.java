@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.legacy;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.HexFormat;
@@ -12,24 +11,13 @@ import java.util.Optional;
 /** Whether accounts sign with their Ethereum keys as well. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class TwoFactorRepository {
+public class TwoFactorRepository extends EntityRepository {
   /** Who became one of CREATE2 meanwhile has no key that could have signed. */
   private static final String SET =
       """
       update legacy_accounts set kind = ?, no_2fa_key = ?, two_factors_at = ?
         where id = ? and two_factors_at < ? and kind <> 'create2'
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public TwoFactorRepository() {}
-
-  /** With an entity manager of one's own. */
-  TwoFactorRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * What an account asked for.

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.math.BigDecimal;
@@ -17,7 +16,7 @@ import java.util.Optional;
 /** What was asked for on layer 1, for whoever executes it. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WaitingPriorityRepository {
+public class WaitingPriorityRepository extends EntityRepository {
   private static final String NEXT =
       """
       select serial_id, sender, recipient, account_id, token_id, amount, l1_hash, l1_block, hash
@@ -34,17 +33,6 @@ public class WaitingPriorityRepository {
         from unnest(?, ?, ?) as e (serial_id, block_number, block_index)
         where p.serial_id = e.serial_id
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WaitingPriorityRepository() {}
-
-  /** With an entity manager of one's own. */
-  public WaitingPriorityRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * The next ones that layer 1 has confirmed, one after the other without a gap.

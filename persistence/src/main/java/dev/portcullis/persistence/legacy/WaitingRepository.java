@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.legacy;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
@@ -13,7 +12,7 @@ import java.util.Optional;
 /** What waits to be executed, for whoever executes it. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WaitingRepository {
+public class WaitingRepository extends EntityRepository {
   /** The first ones, and what belongs to the last of them. */
   private static final String FIRST =
       """
@@ -28,17 +27,6 @@ public class WaitingRepository {
       """;
 
   private static final String REMOVE = "delete from legacy_mempool where id = any (?::bigint[])";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WaitingRepository() {}
-
-  /** With an entity manager of one's own. */
-  public WaitingRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** So many at most that waited longest, and of batches among them all. */
   public List<WaitingTransaction> first(int limit) {

@@ -3,13 +3,12 @@ package dev.portcullis.persistence.m2m;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
@@ -20,7 +19,7 @@ import java.util.Set;
 /** The M2M applications, except those of deleted organizations, which nobody sees. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class M2mApplicationRepository {
+public class M2mApplicationRepository extends EntityRepository {
   private static final String ALIVE =
       "not exists (select 1 from Organization d where d.id = a.ownerOrganizationId"
           + " and d.deletedAt is not null)";
@@ -46,16 +45,6 @@ public class M2mApplicationRepository {
 
   private static final ListOrder<M2mApplication> NEWEST_FIRST =
       ListOrder.newest("a", M2mApplication::createdAt, M2mApplication::id);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public M2mApplicationRepository() {}
-
-  M2mApplicationRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Stores a new application.

@@ -3,18 +3,17 @@ package dev.portcullis.persistence.member;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 /** The pending administrators. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PendingAdminRepository {
+public class PendingAdminRepository extends EntityRepository {
   private static final ListOrder<PendingAdmin> NEWEST_FIRST =
       ListOrder.newest("a", PendingAdmin::createdAt, PendingAdmin::id);
 
@@ -22,17 +21,6 @@ public class PendingAdminRepository {
   private static final String NAMED =
       "organizationId = :organization and oidcSubject = :subject"
           + " and (issuer is null or issuer = :issuer)";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public PendingAdminRepository() {}
-
-  /** With an entity manager of one's own. */
-  PendingAdminRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Stores a new pending administrator.

@@ -2,9 +2,8 @@ package dev.portcullis.persistence.member;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
@@ -14,22 +13,11 @@ import jakarta.transaction.Transactional.TxType;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RemovedMemberRepository {
+public class RemovedMemberRepository extends EntityRepository {
   /** The same subject of another provider is another person. */
   private static final String IDENTITY =
       "organization_id = :organization and oidc_sub = :subject"
           + " and (oidc_issuer is null or oidc_issuer = :issuer)";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public RemovedMemberRepository() {}
-
-  /** With an entity manager of one's own. */
-  RemovedMemberRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Notes a removal.

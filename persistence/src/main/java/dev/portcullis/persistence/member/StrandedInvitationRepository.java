@@ -2,11 +2,10 @@ package dev.portcullis.persistence.member;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
@@ -17,15 +16,12 @@ import java.util.Optional;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class StrandedInvitationRepository {
+public class StrandedInvitationRepository extends EntityRepository {
   private static final ListOrder<StrandedInvitation> NEWEST_FIRST =
       ListOrder.newest("s", StrandedInvitation::createdAt, StrandedInvitation::id);
 
   private static final String VOUCHED =
       StrandedInvitations.condition("s.issuer", "s.providerIssuer", ":operator");
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
 
   /**
    * Newest first.

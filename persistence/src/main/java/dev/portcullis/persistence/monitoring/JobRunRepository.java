@@ -5,10 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -23,7 +22,7 @@ import java.util.Optional;
 /** The runs of jobs that end by themselves: orders that wait for a node, and how far each is. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class JobRunRepository {
+public class JobRunRepository extends EntityRepository {
   private static final String COLUMNS = "r.id, r.job, r.parameters, r.position, r.ordered_by";
 
   private static final String ORDER =
@@ -58,17 +57,6 @@ public class JobRunRepository {
         on conflict (id) do update
           set position = excluded.position, expires_at = excluded.expires_at
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public JobRunRepository() {}
-
-  /** With an entity manager of one's own. */
-  JobRunRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Whether an order of this job waits for a node, or a node is about to begin it. */
   public boolean isOpen(String job) {

@@ -4,14 +4,13 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.role.Role;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
@@ -21,22 +20,11 @@ import java.util.Optional;
 /** The organizations that are not deleted; the others are invisible save where it is said. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OrganizationRepository {
+public class OrganizationRepository extends EntityRepository {
   /** Any number that no other lock uses: spells "orgs". */
   private static final long CREATION_LOCK = 0x6f726773L;
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public OrganizationRepository() {}
-
-  /** With an entity manager of one's own. */
-  OrganizationRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The organizations, newest first; here deleted ones can be seen, too. */
   @Transactional(TxType.SUPPORTS)

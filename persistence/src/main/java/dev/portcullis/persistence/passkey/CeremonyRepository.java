@@ -3,9 +3,8 @@ package dev.portcullis.persistence.passkey;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
@@ -15,18 +14,7 @@ import java.util.List;
 /** Challenges for authenticators, and the proofs of step-ups: short-lived, and used once. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class CeremonyRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public CeremonyRepository() {}
-
-  /** With an entity manager of one's own. */
-  CeremonyRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class CeremonyRepository extends EntityRepository {
   /**
    * What a challenge or proof is good for.
    *

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.passkey;
 
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -13,18 +12,7 @@ import java.util.Optional;
 /** The passkeys. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PasskeyRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public PasskeyRepository() {}
-
-  /** With an entity manager of one's own. */
-  PasskeyRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class PasskeyRepository extends EntityRepository {
   /**
    * Stores a new passkey.
    *

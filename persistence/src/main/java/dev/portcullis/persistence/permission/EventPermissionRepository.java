@@ -5,12 +5,11 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -21,7 +20,7 @@ import java.util.Optional;
 /** The event permissions of contracts; of all together, where the organization is not deleted. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class EventPermissionRepository {
+public class EventPermissionRepository extends EntityRepository {
   private static final ListOrder<EventPermission> NEWEST_FIRST =
       ListOrder.newest("p", EventPermission::createdAt, EventPermission::id);
 
@@ -30,17 +29,6 @@ public class EventPermissionRepository {
           + " where o.id = c.organizationId and o.deletedAt is not null)";
 
   private static final String VISIBLE = " from EventPermission p join p.contract c where " + ALIVE;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public EventPermissionRepository() {}
-
-  /** With an entity manager of one's own. */
-  EventPermissionRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * What the list of all is narrowed to; null leaves it wide.

@@ -6,13 +6,12 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.template.Template;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -23,7 +22,7 @@ import java.util.Optional;
 /** The function permissions of contracts whose organization is not deleted, and of templates. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class FunctionPermissionRepository {
+public class FunctionPermissionRepository extends EntityRepository {
   /** Those of a contract and of its template, if it has one. */
   private static final String APPLICABLE =
       "from FunctionPermission p where (p.contract.id = :contract or p.template.id = :template)";
@@ -47,17 +46,6 @@ public class FunctionPermissionRepository {
 
   private static final String VISIBLE =
       " from FunctionPermission p join p.contract c where " + ALIVE;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public FunctionPermissionRepository() {}
-
-  /** With an entity manager of one's own. */
-  FunctionPermissionRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * What a list is narrowed to; null leaves it wide.

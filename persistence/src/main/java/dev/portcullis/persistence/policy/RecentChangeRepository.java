@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.policy;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.policy.PolicyChange.Kind;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Timestamp;
@@ -16,7 +15,7 @@ import java.util.Set;
 /** What rights changed lately, for whoever judges what happened a moment ago (ADR 0122). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RecentChangeRepository {
+public class RecentChangeRepository extends EntityRepository {
   private static final String SINCE =
       "select distinct kind, key from policy_changes where rights and noted_at >= ?"
           + " and kind in ('user', 'address', 'everything') limit ?";
@@ -25,12 +24,6 @@ public class RecentChangeRepository {
           + " 0)";
 
   private static final Set<PolicyChange> EVERYTHING = Set.of(new PolicyChange(Kind.EVERYTHING, ""));
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public RecentChangeRepository() {}
 
   /**
    * What changed since a moment, of the last day, and may have given a transaction a right or taken

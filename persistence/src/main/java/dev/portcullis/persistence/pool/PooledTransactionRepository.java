@@ -3,13 +3,12 @@ package dev.portcullis.persistence.pool;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.math.BigDecimal;
@@ -25,7 +24,7 @@ import java.util.stream.Collectors;
 /** The transactions that wait for their turn, and those before them that are in no block yet. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PooledTransactionRepository {
+public class PooledTransactionRepository extends EntityRepository {
   /** Whoever admits waits for whoever does: bounds hold exactly, on all nodes together. */
   private static final long LOCK = 0x706f_6f6c_6564L;
 
@@ -71,18 +70,7 @@ public class PooledTransactionRepository {
         from pooled_transactions
       """;
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public PooledTransactionRepository() {}
-
-  /** With an entity manager of one's own. */
-  PooledTransactionRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   private Statements statements() {
     return new Statements(entities);

@@ -2,9 +2,8 @@ package dev.portcullis.persistence.ratelimit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -15,7 +14,7 @@ import java.util.Map;
 /** The counts of calls that all nodes share. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RateLimitRepository {
+public class RateLimitRepository extends EntityRepository {
   /** In one order on every node, so that no two wait for each other. */
   private static final String ADD =
       """
@@ -27,17 +26,6 @@ public class RateLimitRepository {
         returning subject, used)
       select subject, used from counted
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public RateLimitRepository() {}
-
-  /** With an entity manager of one's own. */
-  RateLimitRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Adds the calls that this node has seen, all in one statement.

@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.retention;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -12,18 +11,7 @@ import java.util.stream.Collectors;
 /** Removes records whose time is over. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ExpiringRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public ExpiringRepository() {}
-
-  /** With an entity manager of one's own. */
-  ExpiringRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class ExpiringRepository extends EntityRepository {
   /**
    * Some records of a kind whose time was over before a moment; nobody else finds them until this
    * transaction ends.

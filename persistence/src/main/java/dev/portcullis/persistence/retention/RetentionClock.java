@@ -18,9 +18,6 @@ public class RetentionClock {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
-  /** For the container. */
-  public RetentionClock() {}
-
   /** The earlier of the times by this node's clock and by the clock of the database. */
   public Instant now() {
     Instant database =

@@ -5,13 +5,12 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ import java.util.stream.Collectors;
 /** The roles of the zone and of the organizations. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RoleRepository {
+public class RoleRepository extends EntityRepository {
   /** A statement of PostgreSQL's protocol has room for 65,535. */
   private static final int MAX_PARAMETERS = 10_000;
 
@@ -37,18 +36,7 @@ public class RoleRepository {
       from roles r where r.id = :id
       """;
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public RoleRepository() {}
-
-  /** With an entity manager of one's own. */
-  RoleRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * The roles of an owner with their use, newest first.

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.rpc;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
@@ -12,18 +11,7 @@ import java.util.Optional;
 /** The filters of the gateway; those that nobody asked for in time are not found. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RpcFilterRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public RpcFilterRepository() {}
-
-  /** With an entity manager of one's own. */
-  RpcFilterRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class RpcFilterRepository extends EntityRepository {
   /**
    * Stores a new filter; the oldest of its owner give way.
    *

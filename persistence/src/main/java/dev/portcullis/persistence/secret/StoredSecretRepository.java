@@ -1,8 +1,7 @@
 package dev.portcullis.persistence.secret;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -10,18 +9,7 @@ import java.util.List;
 /** The stored secrets by the key that encrypts them, for whoever changes that key. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class StoredSecretRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public StoredSecretRepository() {}
-
-  /** With an entity manager of one's own. */
-  public StoredSecretRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class StoredSecretRepository extends EntityRepository {
   /** The ids of the keys that secrets of a kind are encrypted with. */
   @SuppressWarnings("unchecked") // JPA's native queries are untyped
   public List<String> keyIds(StoredSecret kind) {

@@ -3,13 +3,12 @@ package dev.portcullis.persistence.sentinel;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Date;
@@ -23,7 +22,7 @@ import java.util.Optional;
 /** The judgements of blocks: appended to, read, and ended by the day. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class JudgementRepository {
+public class JudgementRepository extends EntityRepository {
   private static final String APPEND =
       "select append_block_judgement(cast(? as jsonb) -> 0, cast(? as jsonb))";
   private static final String END =
@@ -39,10 +38,11 @@ public class JudgementRepository {
       JudgedBlock.SELECT
           + " where b.block_hash = ? and b.kind = 'block' order by b.position desc limit 1";
 
-  /** As a literal, or the index of what is not clean could not be used. */
-  private static final String UNJUDGED =
+  /** With literals, as in the predicate of the index. */
+  static final String UNJUDGED =
       JudgedBlock.SELECT
-          + " where b.verdict = 'unjudged' and b.chain_id = ? and b.day >= ?"
+          + " where (b.verdict = 'unjudged' or b.verdict = 'escaped' and b.reason is not null"
+          + " and b.reason <> 'trace.frames_only') and b.chain_id = ? and b.day >= ?"
           + " and (b.block_number, b.position) < (?, ?)"
           + " and (b.last_block is null or b.last_block >= b.block_number)"
           + " and not exists (select 1 from block_judgements s where s.supersedes = b.position)"
@@ -55,33 +55,30 @@ public class JudgementRepository {
           + " order by e.place";
 
   private static final String OPEN =
-      "select least(coalesce(sum(t.found), 0), 101), min(t.judged_at) from ("
-          + " select b.%1$s as found, b.judged_at from block_judgements b"
-          + " where %2$s and b.day >= ? and b.position >"
-          + " (select coalesce(max(a.position), 0) from block_acknowledgements a) limit 101) t";
-  static final String OPEN_ESCAPED = OPEN.formatted("escaped", "b.verdict = 'escaped'");
-  static final String OPEN_SUSPECTED =
+      "select least(coalesce(sum(t.found), 0), 101), min(t.judged_at) filter (where t.found > 0)"
+          + " from (select %s as found, b.judged_at from block_judgements b"
+          + " where %s and b.day >= ? and b.position > "
+          + JudgedBlock.ACKNOWLEDGED
+          + " and not exists (select 1 from block_judgements s where s.supersedes = b.position)"
+          + " limit 101) t";
+
+  /** Without those that were acknowledged before something else of the block was judged. */
+  static final String OPEN_ESCAPED =
       OPEN.formatted(
-          "suspected",
-          "b.suspected is not null and not exists"
-              + " (select 1 from block_judgements s where s.supersedes = b.position)");
+          "case when b.supersedes is null then b.escaped else b.escaped - coalesce((select"
+              + " max(f.escaped) from block_judgements f where f.block_hash = b.block_hash"
+              + " and f.kind = 'block' and f.position <= "
+              + JudgedBlock.ACKNOWLEDGED
+              + "), 0) end",
+          "b.verdict = 'escaped'");
+
+  static final String OPEN_SUSPECTED = OPEN.formatted("b.suspected", "b.suspected is not null");
 
   private static final String ACKNOWLEDGE =
       "insert into block_acknowledgements (position, block_hash, acknowledged_by, acknowledged_at)"
           + " values (?, ?, ?, ?) on conflict do nothing";
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public JudgementRepository() {}
-
-  /** With an entity manager of one's own. */
-  JudgementRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Escapes and suspected escapes that are not acknowledged.
@@ -95,7 +92,8 @@ public class JudgementRepository {
    * Appends a row and its escapes.
    *
    * @return the position of the row in the chain. Empty if the block has a row already, or if the
-   *     superseded row is not unjudged or is superseded
+   *     row that it supersedes may not be: it is judged as a whole, is superseded, or has an escape
+   *     that is not among these
    */
   public Optional<Long> append(JudgementRow row, List<EscapeRow> escapes) {
     return new Statements(entities)
@@ -132,8 +130,8 @@ public class JudgementRepository {
   }
 
   /**
-   * The unjudged block or gap before a place in the list of those since a moment, the highest
-   * first. Superseded rows are left out.
+   * The block or gap before a place in the list of those since a moment of which something could
+   * not be judged, the highest first. Superseded rows are left out.
    *
    * @param block the number of the place
    * @param position which of that number

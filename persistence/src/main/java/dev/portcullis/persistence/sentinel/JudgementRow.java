@@ -26,7 +26,8 @@ import java.time.OffsetDateTime;
  * @param frames how many calls were judged; null for a gap
  * @param verdict {@code clean}, {@code escaped}, {@code unjudged} or {@code undecided}; null where
  *     nothing was judged
- * @param reason why not everything was judged, or null
+ * @param reason why not everything was judged, or null; {@code trace.frames_only} where only what
+ *     opcodes read was not
  * @param outsideSystem transactions of the chain itself
  * @param outsideLayer1 transactions that layer 1 sent
  * @param outsideUnknown transactions of senders that the gate does not know

@@ -20,10 +20,11 @@ final class JudgementSearch {
   static final int COUNT_LIMIT = 10_000;
 
   private static final Set<String> VERDICTS = Set.of("clean", "escaped", "unjudged", "undecided");
+  private static final Set<String> SUPERSEDED = Set.of("unjudged", "escaped");
   private static final String HIGHEST_FIRST = " order by b.block_number desc, b.position desc";
   private static final String AFTER = " and (b.block_number, b.position) < (?, ?)";
 
-  /** Superseded rows and empty gaps are not shown. Only unjudged rows can be either. */
+  /** Superseded rows and empty gaps are not shown. Only unjudged and escaped rows can be either. */
   private static final String SHOWN =
       "not exists (select 1 from block_judgements s where s.supersedes = b.position"
           // Redundant, so that the index of superseding rows is used.
@@ -42,8 +43,11 @@ final class JudgementSearch {
       conditions.append(" and b.verdict = '").append(filter.verdict()).append('\'');
     }
     if (filter.verdict() == null) {
-      conditions.append(" and (b.verdict <> 'unjudged' or ").append(SHOWN).append(')');
-    } else if (filter.verdict().equals("unjudged")) {
+      conditions
+          .append(" and (b.verdict not in ('unjudged', 'escaped') or ")
+          .append(SHOWN)
+          .append(')');
+    } else if (SUPERSEDED.contains(filter.verdict())) {
       conditions.append(" and ").append(SHOWN);
     }
     if (filter.suspected()) {

@@ -1,10 +1,9 @@
 package dev.portcullis.persistence.sentinel;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
@@ -14,15 +13,9 @@ import java.util.Map;
 /** Whose wallets the senders of transactions are. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SenderRepository {
+public class SenderRepository extends EntityRepository {
   private static final String OWNERS =
       "select wallet_address, user_id from user_wallets where wallet_address = any (?)";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public SenderRepository() {}
 
   /** The users who have these wallets, proven or not; senders that nobody has are left out. */
   public Map<Address, String> owners(Collection<Address> senders) {

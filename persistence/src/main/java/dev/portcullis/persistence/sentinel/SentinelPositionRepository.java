@@ -1,11 +1,10 @@
 package dev.portcullis.persistence.sentinel;
 
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.ResultSet;
@@ -15,7 +14,7 @@ import java.util.Optional;
 /** How far each chain was judged; moved only by whoever knows where it stands. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SentinelPositionRepository {
+public class SentinelPositionRepository extends EntityRepository {
   private static final String FIND =
       "select chain_id, next_block, block_hash from sentinel_positions where chain_id = ?";
   private static final String START =
@@ -26,13 +25,7 @@ public class SentinelPositionRepository {
           + " moved_at = clock_timestamp() where chain_id = ? and next_block = ?"
           + " and block_hash is not distinct from cast(? as text)";
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
-
-  /** For the container. */
-  public SentinelPositionRepository() {}
 
   /** Where the chain stands; empty before anything was judged. */
   public Optional<SentinelPosition> find(long chainId) {

@@ -93,6 +93,22 @@ public class Session {
       Duration lifetime,
       Duration idle,
       CallContext call) {
+    this(token, userId, opening, lifetime, idle, call, Clock.now());
+  }
+
+  /**
+   * A session that starts at a given time.
+   *
+   * @param begin when it starts, by the clock that all nodes share
+   */
+  public Session(
+      String token,
+      String userId,
+      Opening opening,
+      Duration lifetime,
+      Duration idle,
+      CallContext call,
+      Instant begin) {
     this.tokenHash = Sha256.hex(token);
     this.userId = userId;
     this.authMethod = opening.method();
@@ -105,7 +121,7 @@ public class Session {
     this.passkey = opening.hasPasskey();
     this.ipAddress = call.ipAddress();
     this.userAgent = call.userAgent();
-    this.createdAt = Clock.now();
+    this.createdAt = begin;
     this.lastUsedAt = createdAt;
     this.renewableUntil = createdAt.plus(lifetime);
     this.expiresAt = idle.isZero() ? renewableUntil : earlier(createdAt.plus(idle));

@@ -1,11 +1,10 @@
 package dev.portcullis.persistence.session;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -15,22 +14,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The sessions. */
+/**
+ * The sessions. What ends many of them ends those too that are over by the clock of this node:
+ * where that clock is ahead, other nodes still take them.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SessionRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
+public class SessionRepository extends EntityRepository {
   @Inject private Reading reading;
-
-  /** For the container. */
-  public SessionRepository() {}
-
-  /** With an entity manager of one's own. */
-  public SessionRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * What {@code token} stands for now: empty when it is unknown, expired or revoked, when the
@@ -124,7 +115,7 @@ public class SessionRepository {
   public void revokeOthers(String userId, long kept) {
     entities
         .createQuery(
-            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
+            "update Session set revokedAt = :now where revokedAt is null"
                 + " and userId = :user and id <> :kept")
         .setParameter("now", Clock.now())
         .setParameter("user", userId)
@@ -167,7 +158,7 @@ public class SessionRepository {
     Query query =
         entities
             .createQuery(
-                "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
+                "update Session set revokedAt = :now where revokedAt is null"
                     + " and authMethod = 'siwe' and openedOrganizationId = :organization"
                     + (hosts.isEmpty() ? "" : " and siweHost not in (:hosts)"))
             .setParameter("now", Clock.now())
@@ -187,7 +178,7 @@ public class SessionRepository {
   public int revokeAllSave(String userId, String wallet) {
     return entities
         .createQuery(
-            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
+            "update Session set revokedAt = :now where revokedAt is null"
                 + " and userId = :user and not (authMethod = 'siwe' and authSubject = :wallet)")
         .setParameter("now", Clock.now())
         .setParameter("user", userId)
@@ -217,12 +208,20 @@ public class SessionRepository {
 
   private int revoke(String whose, String owner) {
     Instant now = Clock.now();
-    return entities
-        .createQuery(
-            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now and "
-                + whose)
+    long alive =
+        entities
+            .createQuery(
+                "select count(*) from Session where revokedAt is null and expiresAt > :now and "
+                    + whose,
+                Long.class)
+            .setParameter("now", now)
+            .setParameter("owner", owner)
+            .getSingleResult();
+    entities
+        .createQuery("update Session set revokedAt = :now where revokedAt is null and " + whose)
         .setParameter("now", now)
         .setParameter("owner", owner)
         .executeUpdate();
+    return Math.toIntExact(alive);
   }
 }

@@ -48,27 +48,4 @@ public class SiweChallenge {
   public String nonce() {
     return nonce;
   }
-
-  /** The wallet that is to sign it, lowercase. */
-  public String walletAddress() {
-    return walletAddress;
-  }
-
-  /** Who asked for it, as clients are counted. */
-  public String clientNetwork() {
-    return clientNetwork;
-  }
-
-  public Instant issuedAt() {
-    return issuedAt;
-  }
-
-  public Instant expiresAt() {
-    return expiresAt;
-  }
-
-  /** When it was used, or null. */
-  public Instant usedAt() {
-    return usedAt;
-  }
 }

@@ -2,9 +2,8 @@ package dev.portcullis.persistence.session;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -13,17 +12,7 @@ import java.util.List;
 /** The challenges handed to wallets. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SiweChallengeRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public SiweChallengeRepository() {}
-
-  SiweChallengeRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class SiweChallengeRepository extends EntityRepository {
   /** Stores a new challenge. */
   public void add(SiweChallenge challenge) {
     entities.persist(challenge);

@@ -3,13 +3,12 @@ package dev.portcullis.persistence.template;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
@@ -17,24 +16,13 @@ import java.util.Optional;
 /** The templates of the zone. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class TemplateRepository {
+public class TemplateRepository extends EntityRepository {
   private static final String MATCHES =
       "(t.name ilike :pattern escape '\\' or t.templateKey ilike :pattern escape '\\'"
           + " or t.description ilike :pattern escape '\\')";
 
   private static final ListOrder<Template> NEWEST_FIRST =
       ListOrder.newestOfNumbers("t", Template::id);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public TemplateRepository() {}
-
-  /** With an entity manager of one's own. */
-  public TemplateRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Stores a new template; it has its identifier then.

@@ -3,13 +3,12 @@ package dev.portcullis.persistence.tenant;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
@@ -17,19 +16,9 @@ import java.util.Optional;
 /** The tenants. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class TenantRepository {
+public class TenantRepository extends EntityRepository {
   private static final ListOrder<Tenant> NEWEST_FIRST =
       ListOrder.newest("t", Tenant::createdAt, Tenant::id);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public TenantRepository() {}
-
-  TenantRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Stores a new tenant.

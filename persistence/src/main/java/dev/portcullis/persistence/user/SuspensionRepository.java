@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.user;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -13,18 +12,7 @@ import java.util.Optional;
 /** Who was disabled or removed at the identity provider. The caller holds the user's row. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SuspensionRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public SuspensionRepository() {}
-
-  /** With an entity manager of one's own. */
-  SuspensionRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class SuspensionRepository extends EntityRepository {
   /** Since when the user is suspended; empty for everybody else. */
   public Optional<Instant> since(String userId) {
     @SuppressWarnings("unchecked") // JPA's native queries are untyped

@@ -5,15 +5,14 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.User.Source;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -22,23 +21,12 @@ import java.util.Optional;
 /** The users: who they are, and in lists and organizations as the administration sees them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class UserRepository {
+public class UserRepository extends EntityRepository {
   /** Any number that no other lock uses: spells "oper". */
   private static final long OPERATOR_LOCK = 0x6f706572L;
 
   private static final ListOrder<User> NEWEST_FIRST =
       ListOrder.newest("u", User::createdAt, User::id);
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public UserRepository() {}
-
-  /** With an entity manager of one's own. */
-  public UserRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /**
    * Waits until nobody else is making the operator's account; until this transaction ends nobody
@@ -189,18 +177,6 @@ public class UserRepository {
     return query.isNarrowed()
         ? query.page(paging)
         : query.page(Lists.total(entities, "users"), paging);
-  }
-
-  /** The users of an organization who hold a role, newest first. */
-  public List<User> holders(String organizationId, String roleId) {
-    return entities
-        .createQuery(
-            "select u from User u where u.organizationId = :organization"
-                + " and :role member of u.roleIds order by u.createdAt desc, u.id",
-            User.class)
-        .setParameter("organization", organizationId)
-        .setParameter("role", roleId)
-        .getResultList();
   }
 
   /** The user; nobody else can change them until this transaction ends. */

@@ -3,10 +3,9 @@ package dev.portcullis.persistence.wallet;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -19,21 +18,10 @@ import java.util.Optional;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class AllowanceRepository {
+public class AllowanceRepository extends EntityRepository {
   private static final String GOOD =
       "from Allowance a where a.expiresAt > :now and exists (select 1 from Wallet w"
           + " where w.walletAddress = a.walletAddress and w.userId = a.userId)";
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public AllowanceRepository() {}
-
-  /** With an entity manager of one's own. */
-  AllowanceRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** Stores a new allowance. */
   public void add(Allowance allowance) {

@@ -92,9 +92,4 @@ public class PersonalToken {
   public EncryptedSecret sealed() {
     return new EncryptedSecret(encryptionKeyId, sealedToken);
   }
-
-  /** When the user got the first token. */
-  public Instant createdAt() {
-    return createdAt;
-  }
 }

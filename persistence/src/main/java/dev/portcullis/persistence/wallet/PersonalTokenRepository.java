@@ -1,11 +1,10 @@
 package dev.portcullis.persistence.wallet;
 
 import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.user.User;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.Optional;
 /** The personal RPC tokens. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PersonalTokenRepository {
+public class PersonalTokenRepository extends EntityRepository {
   private static final String OWNER =
       """
       select t.user_id from personal_rpc_tokens t
@@ -23,17 +22,6 @@ public class PersonalTokenRepository {
         where t.token_hash = :hash and o.deleted_at is null
           and (t.m2m_app_id is null or machine_covers(t.m2m_app_id, t.user_id))
       """;
-
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public PersonalTokenRepository() {}
-
-  /** With an entity manager of one's own. */
-  PersonalTokenRepository(EntityManager entities) {
-    this.entities = entities;
-  }
 
   /** The token of a user. */
   public Optional<PersonalToken> find(String userId) {

@@ -3,10 +3,9 @@ package dev.portcullis.persistence.wallet;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
@@ -16,18 +15,7 @@ import java.util.Optional;
 /** The wallets. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WalletRepository {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
-  /** For the container. */
-  public WalletRepository() {}
-
-  /** With an entity manager of one's own. */
-  public WalletRepository(EntityManager entities) {
-    this.entities = entities;
-  }
-
+public class WalletRepository extends EntityRepository {
   /**
    * Stores a new wallet.
    *

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.audit;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -206,7 +207,7 @@ class AuditRepositoryTest {
       CallContext call, String action, String resourceId, String organizationId) {
     TestDatabase.inTransaction(
         entities -> {
-          new AuditRepository(entities)
+          on(entities, new AuditRepository())
               .add(new AuditEntry(action, "role", resourceId, organizationId, call).succeeded(201));
           return null;
         });
@@ -217,7 +218,8 @@ class AuditRepositoryTest {
   }
 
   private static <T> T read(Function<AuditRepository, T> reading) {
-    return TestDatabase.inTransaction(entities -> reading.apply(new AuditRepository(entities)));
+    return TestDatabase.inTransaction(
+        entities -> reading.apply(on(entities, new AuditRepository())));
   }
 
   private CallContext call(String requestId, String organizationId) {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.audit;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -127,7 +128,7 @@ class BoundedLogRowsTest {
   }
 
   private static List<DbMutation> mutations(EntityManager entities, String table, String key) {
-    return new AuditRepository(entities)
+    return on(entities, new AuditRepository())
         .mutations(new MutationFilter(table, null, key, null, null, null), new Paging(10, 0))
         .items();
   }
@@ -150,7 +151,7 @@ class BoundedLogRowsTest {
                 .setParameter("id", row.id())
                 .getSingleResult();
     ChainedRow chained =
-        new LogChainRepository(entities)
+        on(entities, new LogChainRepository())
             .row(ChainedLog.DB_MUTATION, (Integer) place[0], (Long) place[1])
             .orElseThrow();
     assertThat(chained.computedHash()).isEqualTo(chained.hash());

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.audit;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Actor;
@@ -570,7 +571,7 @@ class LogChainTest {
           new MutationAttribution(entities).attribute(call);
           // Names have no control characters; other texts of the logs may.
           entities.persist(new User(name.replace("\u0001", ""), User.Source.OIDC, null));
-          new AuditRepository(entities)
+          on(entities, new AuditRepository())
               .add(
                   new AuditEntry("role.create", "role", name, null, call)
                       .decided(rule, rule == null ? null : "why")
@@ -623,11 +624,11 @@ class LogChainTest {
   }
 
   private static LogVerifier verifier(EntityManager entities) {
-    return new LogVerifier(new LogChainRepository(entities));
+    return new LogVerifier(on(entities, new LogChainRepository()));
   }
 
   private static List<LogCheckpoint> heads() {
-    return rolledBack(entities -> new LogChainRepository(entities).heads());
+    return rolledBack(entities -> on(entities, new LogChainRepository()).heads());
   }
 
   private static String hashFunction(ChainedLog log) {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.audit;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
@@ -79,7 +80,7 @@ class LogVerificationTest {
     TestDatabase.rolledBack(
         entities -> {
           LogCheck check =
-              new LogVerifier(new LogChainRepository(entities))
+              new LogVerifier(on(entities, new LogChainRepository()))
                   .walk(LogCursor.START, null, 1_000_000, List.of());
           assertThat(check.parts())
               .extracting(part -> part.from().log())
@@ -87,7 +88,7 @@ class LogVerificationTest {
           assertThat(check.parts().stream().mapToLong(LogWalked::checkedRows).sum())
               .isEqualTo(check.checkedRows());
           LogCheck cut =
-              new LogVerifier(new LogChainRepository(entities))
+              new LogVerifier(on(entities, new LogChainRepository()))
                   .walk(
                       LogCursor.START,
                       null,
@@ -101,6 +102,6 @@ class LogVerificationTest {
 
   private static LogVerificationRepository emptied(EntityManager entities) {
     entities.createNativeQuery("delete from log_verifications").executeUpdate();
-    return new LogVerificationRepository(entities);
+    return on(entities, new LogVerificationRepository());
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.contract;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -175,7 +176,7 @@ class ContractClaimRepositoryTest {
   private void deployed(Deployer deployer) {
     inTransaction(
         entities -> {
-          new ContractDeploymentRepository(entities)
+          on(entities, new ContractDeploymentRepository())
               .put(contract, deployer, new Hash32(Hex.of(Ids.bytes(32))));
           return null;
         });
@@ -184,7 +185,7 @@ class ContractClaimRepositoryTest {
   private static void register(String organizationId, Address address) {
     inTransaction(
         entities -> {
-          new ContractRepository(entities)
+          on(entities, new ContractRepository())
               .add(
                   new RegisteredContract(
                       Scope.organization(organizationId),
@@ -210,7 +211,7 @@ class ContractClaimRepositoryTest {
   }
 
   private static <T> T run(Function<ContractClaimRepository, T> work) {
-    return inTransaction(entities -> work.apply(new ContractClaimRepository(entities)));
+    return inTransaction(entities -> work.apply(on(entities, new ContractClaimRepository())));
   }
 
   private static String organization() {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.contract;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -161,7 +162,7 @@ class ContractDeploymentRepositoryTest {
   }
 
   private static <T> T run(Function<ContractDeploymentRepository, T> work) {
-    return inTransaction(entities -> work.apply(new ContractDeploymentRepository(entities)));
+    return inTransaction(entities -> work.apply(on(entities, new ContractDeploymentRepository())));
   }
 
   private static String organization() {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.contract;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -56,7 +57,8 @@ class ContractRepositoryTest {
     register(other, address, "second", null);
     inTransaction(
         entities -> {
-          RegisteredContract found = new ContractRepository(entities).find(address).orElseThrow();
+          RegisteredContract found =
+              on(entities, new ContractRepository()).find(address).orElseThrow();
           assertThat(found.organizationId()).isEqualTo(other);
           return null;
         });
@@ -107,7 +109,8 @@ class ContractRepositoryTest {
     return inTransaction(
         entities -> {
           boolean readable =
-              new ContractRepository(entities).isReadable(address, reader, List.of("checkRole"));
+              on(entities, new ContractRepository())
+                  .isReadable(address, reader, List.of("checkRole"));
           assertThat(entities.unwrap(Session.class).getStatistics().getEntityCount()).isZero();
           return readable;
         });
@@ -137,7 +140,7 @@ class ContractRepositoryTest {
     register(organization, randomAddress(), "a_b\\c", null);
     inTransaction(
         entities -> {
-          ContractRepository contracts = new ContractRepository(entities);
+          ContractRepository contracts = on(entities, new ContractRepository());
           assertThat(contracts.countUngrouped(organization, "0% C")).isEqualTo(1);
           assertThat(contracts.countUngrouped(organization, "a_b\\C")).isEqualTo(1);
           assertThat(contracts.countUngrouped(organization, "_")).isEqualTo(1);
@@ -158,7 +161,7 @@ class ContractRepositoryTest {
     register(organization(), randomAddress(), "gold elsewhere", tokens);
     inTransaction(
         entities -> {
-          ContractRepository contracts = new ContractRepository(entities);
+          ContractRepository contracts = on(entities, new ContractRepository());
           Listed listed = new Listed(organization, "gold", true);
           assertThat(groups(contracts, null))
               .extracting(ContractGroup::templateId, ContractGroup::contractCount)
@@ -219,7 +222,7 @@ class ContractRepositoryTest {
   private static Page<RegisteredContract> ungrouped(Listed listed, Paging paging) {
     return inTransaction(
         entities -> {
-          ContractRepository contracts = new ContractRepository(entities);
+          ContractRepository contracts = on(entities, new ContractRepository());
           long total = contracts.countUngrouped(listed.organizationId(), null);
           Page<RegisteredContract> page = contracts.ungrouped(listed, total, paging);
           assertThat(entities.unwrap(Session.class).getStatistics().getEntityCount())
@@ -261,7 +264,7 @@ class ContractRepositoryTest {
       String organizationId, Address address, String name, Integer template, String abi) {
     inTransaction(
         entities -> {
-          ContractRepository contracts = new ContractRepository(entities);
+          ContractRepository contracts = on(entities, new ContractRepository());
           contracts.release(address);
           contracts.add(
               new RegisteredContract(
@@ -292,7 +295,7 @@ class ContractRepositoryTest {
   }
 
   private static TemplateRepository templates(EntityManager entities) {
-    return new TemplateRepository(entities);
+    return on(entities, new TemplateRepository());
   }
 
   private static Address randomAddress() {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.credential;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -90,7 +91,7 @@ class ApiKeyRepositoryTest {
     assertThat(standing(secret, "127.0.0.1")).get().matches(found -> !found.usable());
     inTransaction(
         entities -> {
-          assertThat(new ApiKeyRepository(entities).page(tenant, new Paging(10, 0)).items())
+          assertThat(on(entities, new ApiKeyRepository()).page(tenant, new Paging(10, 0)).items())
               .extracting(ApiKey::id)
               .containsExactly(key.id());
           return null;
@@ -102,7 +103,7 @@ class ApiKeyRepositoryTest {
     ApiKey key = stored(tenant, secret, inOneHour());
     inTransaction(
         entities -> {
-          ApiKeyRepository keys = new ApiKeyRepository(entities);
+          ApiKeyRepository keys = on(entities, new ApiKeyRepository());
           assertThat(keys.findForUpdate(application, key.id())).isEmpty();
           assertThat(keys.findForUpdate(Holder.m2mApp(tenant.id()), key.id())).isEmpty();
           assertThat(keys.page(application, new Paging(10, 0)).totalItems()).isZero();
@@ -142,7 +143,7 @@ class ApiKeyRepositoryTest {
         inTransaction(
             entities -> {
               ApiKey key = new ApiKey(application, "late", secret, inOneHour());
-              new ApiKeyRepository(entities).add(key);
+              on(entities, new ApiKeyRepository()).add(key);
               CompletableFuture<Integer> started =
                   CompletableFuture.supplyAsync(this::revokeOfOrganization);
               TestDatabase.awaitWaiter(entities);
@@ -174,7 +175,7 @@ class ApiKeyRepositoryTest {
     Instant noon = Instant.parse("2026-11-21T12:00:00Z");
     inTransaction(
         entities -> {
-          ApiKeyRepository keys = new ApiKeyRepository(entities);
+          ApiKeyRepository keys = on(entities, new ApiKeyRepository());
           ApiKey loaded = keys.findForUpdate(tenant, key.id()).orElseThrow();
           keys.recordUses(List.of(new KeyUse(key.id(), noon, "10.0.0.1")));
           loaded.revoke();
@@ -213,7 +214,7 @@ class ApiKeyRepositoryTest {
     return inTransaction(
         entities -> {
           ApiKey key = new ApiKey(holder, "key", secret, expiresAt);
-          new ApiKeyRepository(entities).add(key);
+          on(entities, new ApiKeyRepository()).add(key);
           return key;
         });
   }
@@ -221,7 +222,8 @@ class ApiKeyRepositoryTest {
   private static void allow(Holder holder, String range) {
     inTransaction(
         entities -> {
-          new IpWhitelistRepository(entities).add(new IpWhitelistEntry(holder, range, false, null));
+          on(entities, new IpWhitelistRepository())
+              .add(new IpWhitelistEntry(holder, range, false, null));
           return null;
         });
   }
@@ -234,7 +236,7 @@ class ApiKeyRepositoryTest {
   private static Instant revoke(Holder holder, String id) {
     return inTransaction(
         entities -> {
-          ApiKey key = new ApiKeyRepository(entities).findForUpdate(holder, id).orElseThrow();
+          ApiKey key = on(entities, new ApiKeyRepository()).findForUpdate(holder, id).orElseThrow();
           key.revoke();
           return key.revokedAt();
         });
@@ -242,13 +244,13 @@ class ApiKeyRepositoryTest {
 
   private int revokeOfOrganization() {
     return inTransaction(
-        entities -> new ApiKeyRepository(entities).revokeOfOrganization(organization.id()));
+        entities -> on(entities, new ApiKeyRepository()).revokeOfOrganization(organization.id()));
   }
 
   private static void recordUses(List<KeyUse> uses) {
     inTransaction(
         entities -> {
-          new ApiKeyRepository(entities).recordUses(uses);
+          on(entities, new ApiKeyRepository()).recordUses(uses);
           return null;
         });
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.credential;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -47,7 +48,7 @@ class IpWhitelistRepositoryTest {
     String id = add(application, "10.0.0.1", false);
     inTransaction(
         entities -> {
-          IpWhitelistRepository whitelist = new IpWhitelistRepository(entities);
+          IpWhitelistRepository whitelist = on(entities, new IpWhitelistRepository());
           assertThat(whitelist.remove(tenant, id)).isFalse();
           assertThat(whitelist.remove(application(), id)).isFalse();
           assertThat(whitelist.remove(application, id)).isTrue();
@@ -64,7 +65,9 @@ class IpWhitelistRepositoryTest {
     inTransaction(
         entities -> {
           assertThat(
-                  new IpWhitelistRepository(entities).page(application, new Paging(10, 0)).items())
+                  on(entities, new IpWhitelistRepository())
+                      .page(application, new Paging(10, 0))
+                      .items())
               .extracting(IpWhitelistEntry::id)
               .containsExactly(second, first);
           return null;
@@ -80,7 +83,7 @@ class IpWhitelistRepositoryTest {
     inTransaction(
         entities -> {
           assertThat(
-                  new IpWhitelistRepository(entities)
+                  on(entities, new IpWhitelistRepository())
                       .overbroadAmong(Set.of(wide.id(), application.id())))
               .containsExactly(wide.id());
           return null;
@@ -97,7 +100,7 @@ class IpWhitelistRepositoryTest {
     return inTransaction(
         entities -> {
           IpWhitelistEntry entry = new IpWhitelistEntry(holder, range, overbroad, "why");
-          new IpWhitelistRepository(entities).add(entry);
+          on(entities, new IpWhitelistRepository()).add(entry);
           return entry.id();
         });
   }

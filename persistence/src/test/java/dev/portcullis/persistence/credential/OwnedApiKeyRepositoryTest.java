@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.credential;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,7 +58,7 @@ class OwnedApiKeyRepositoryTest {
     ApiKey revoked = stored(application, Duration.ofDays(1));
     inTransaction(
         entities -> {
-          new ApiKeyRepository(entities)
+          on(entities, new ApiKeyRepository())
               .findForUpdate(application, revoked.id())
               .orElseThrow()
               .revoke();
@@ -102,7 +103,7 @@ class OwnedApiKeyRepositoryTest {
     return inTransaction(
         entities -> {
           ApiKey key = new ApiKey(holder, "key", "priv_sk_" + Ids.alphanumeric(64), now.plus(life));
-          new ApiKeyRepository(entities).add(key);
+          on(entities, new ApiKeyRepository()).add(key);
           return key;
         });
   }
@@ -117,7 +118,7 @@ class OwnedApiKeyRepositoryTest {
       String organizationId, State state, Instant before, Paging paging) {
     return inTransaction(
         entities ->
-            new OwnedApiKeyRepository(entities)
+            on(entities, new OwnedApiKeyRepository())
                 .page(new Filter(organizationId, state, before), now, paging));
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.decision;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -251,13 +252,13 @@ class DecisionFactRepositoryTest {
   private Map<Address, StoredEventRules> rules(Address... contracts) {
     return inTransaction(
         entities ->
-            new DecisionFactRepository(entities)
+            on(entities, new DecisionFactRepository())
                 .eventRules(List.of(contracts), List.of(TRANSFER), List.of(member.id())));
   }
 
   private static Map<String, StoredPerson> people(List<String> ids, Covering... asked) {
     return inTransaction(
-        entities -> new DecisionFactRepository(entities).people(ids, Set.of(asked)));
+        entities -> on(entities, new DecisionFactRepository()).people(ids, Set.of(asked)));
   }
 
   private record Permission(Hash32 topic0, List<Role> roles) {}

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.decision;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -227,14 +228,14 @@ class MachineFactRepositoryTest {
   private boolean opens(Address contract, Set<String> roleIds, Set<String> organizationIds) {
     return inTransaction(
             entities ->
-                new DecisionFactRepository(entities)
+                on(entities, new DecisionFactRepository())
                     .openEvents(roleIds, organizationIds, List.of(contract), 10))
         .containsKey(contract);
   }
 
   private Optional<String> member(Address wallet) {
     return inTransaction(
-        entities -> new MachineFactRepository(entities).member(wallet, List.of(home.id())));
+        entities -> on(entities, new MachineFactRepository()).member(wallet, List.of(home.id())));
   }
 
   private Set<Address> ofMembers(Address... addresses) {
@@ -246,15 +247,15 @@ class MachineFactRepositoryTest {
   }
 
   private static Set<Address> visible(Function<VisibilityRepository, Set<Address>> question) {
-    return inTransaction(entities -> question.apply(new VisibilityRepository(entities)));
+    return inTransaction(entities -> question.apply(on(entities, new VisibilityRepository())));
   }
 
   private static Optional<StoredMachine> machine(String id) {
-    return inTransaction(entities -> new MachineFactRepository(entities).machine(id, RPC));
+    return inTransaction(entities -> on(entities, new MachineFactRepository()).machine(id, RPC));
   }
 
   private static Optional<Set<String>> tenantRoles(String id) {
-    return inTransaction(entities -> new MachineFactRepository(entities).tenantRoles(id));
+    return inTransaction(entities -> on(entities, new MachineFactRepository()).tenantRoles(id));
   }
 
   private static String application(Scope owner, Role... roles) {

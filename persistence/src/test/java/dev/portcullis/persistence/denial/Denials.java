@@ -1,5 +1,7 @@
 package dev.portcullis.persistence.denial;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
+
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
@@ -108,7 +110,7 @@ final class Denials {
   static void add(DenialRow... rows) {
     TestDatabase.inTransaction(
         entities -> {
-          new DenialRepository(entities).add(List.of(rows));
+          on(entities, new DenialRepository()).add(List.of(rows));
           return null;
         });
   }

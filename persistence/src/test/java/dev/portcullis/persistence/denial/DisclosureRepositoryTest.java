@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.denial;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Ids;
@@ -125,7 +126,7 @@ class DisclosureRepositoryTest {
   private static void add(DisclosureRow row) {
     TestDatabase.inTransaction(
         entities -> {
-          new DisclosureRepository(entities).add(List.of(row));
+          on(entities, new DisclosureRepository()).add(List.of(row));
           return null;
         });
   }

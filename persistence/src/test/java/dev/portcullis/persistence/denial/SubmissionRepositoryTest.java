@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.denial;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Hash32;
@@ -110,7 +111,7 @@ class SubmissionRepositoryTest {
   private static void add(SubmissionRow... rows) {
     TestDatabase.inTransaction(
         entities -> {
-          new SubmissionRepository(entities).add(List.of(rows));
+          on(entities, new SubmissionRepository()).add(List.of(rows));
           return null;
         });
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.identity;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
@@ -39,6 +40,6 @@ class SpentTokenRepositoryTest {
 
   private static boolean spend(String digest, Instant expiresAt) {
     return TestDatabase.inTransaction(
-        entities -> new SpentTokenRepository(entities).spend(digest, expiresAt));
+        entities -> on(entities, new SpentTokenRepository()).spend(digest, expiresAt));
   }
 }

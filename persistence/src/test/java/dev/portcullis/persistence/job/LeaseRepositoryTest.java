@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.job;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,11 +46,11 @@ class LeaseRepositoryTest {
     boolean taken =
         inTransaction(
             frozen -> {
-              assertThat(new LeaseRepository(frozen).acquire(name, "one", OVER)).isTrue();
+              assertThat(on(frozen, new LeaseRepository()).acquire(name, "one", OVER)).isTrue();
               return inTransaction(
                   other -> {
                     other.createNativeQuery("set local lock_timeout = '3s'").executeUpdate();
-                    return new LeaseRepository(other).acquire(name, "two", LEASE);
+                    return on(other, new LeaseRepository()).acquire(name, "two", LEASE);
                   });
             });
     assertThat(taken).isFalse();
@@ -57,13 +58,14 @@ class LeaseRepositoryTest {
   }
 
   private boolean acquire(String holder, Duration duration) {
-    return inTransaction(entities -> new LeaseRepository(entities).acquire(name, holder, duration));
+    return inTransaction(
+        entities -> on(entities, new LeaseRepository()).acquire(name, holder, duration));
   }
 
   private void release(String holder) {
     inTransaction(
         entities -> {
-          new LeaseRepository(entities).release(name, holder);
+          on(entities, new LeaseRepository()).release(name, holder);
           return null;
         });
   }

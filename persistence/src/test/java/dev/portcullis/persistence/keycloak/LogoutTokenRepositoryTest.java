@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.keycloak;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
@@ -68,7 +69,8 @@ class LogoutTokenRepositoryTest {
     int ended =
         TestDatabase.inTransaction(
             entities ->
-                new LogoutTokenRepository(entities).revokeByIdentity(ISSUER, user.oidcSubject()));
+                on(entities, new LogoutTokenRepository())
+                    .revokeByIdentity(ISSUER, user.oidcSubject()));
 
     assertThat(ended).isEqualTo(1);
     assertThat(revokedAt(oidc)).isNotNull();
@@ -84,7 +86,7 @@ class LogoutTokenRepositoryTest {
     int ended =
         TestDatabase.inTransaction(
             entities ->
-                new LogoutTokenRepository(entities).revokeUntied(ISSUER, user.oidcSubject()));
+                on(entities, new LogoutTokenRepository()).revokeUntied(ISSUER, user.oidcSubject()));
 
     assertThat(ended).isEqualTo(1);
     assertThat(revokedAt(tied)).isNull();
@@ -93,12 +95,12 @@ class LogoutTokenRepositoryTest {
 
   private static boolean spend(String issuer, String jti, Instant expiresAt) {
     return TestDatabase.inTransaction(
-        entities -> new LogoutTokenRepository(entities).spend(issuer, jti, expiresAt));
+        entities -> on(entities, new LogoutTokenRepository()).spend(issuer, jti, expiresAt));
   }
 
   private static int bySession(String issuer, String sid) {
     return TestDatabase.inTransaction(
-        entities -> new LogoutTokenRepository(entities).revokeBySession(issuer, sid));
+        entities -> on(entities, new LogoutTokenRepository()).revokeBySession(issuer, sid));
   }
 
   private static Opening byProvider(User user, String sid) {

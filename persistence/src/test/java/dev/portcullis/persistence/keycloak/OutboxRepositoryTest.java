@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.keycloak;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -82,7 +83,7 @@ class OutboxRepositoryTest {
       part =
           TestDatabase.inTransaction(
               entities ->
-                  new ReconciliationRepository(entities)
+                  on(entities, new ReconciliationRepository())
                       .next(MirroredKind.ORGANIZATION, ISSUER, after, 2));
       met.addAll(part);
     }
@@ -90,7 +91,7 @@ class OutboxRepositoryTest {
   }
 
   private static void queue(EntityManager entities, String id, Duration wait) {
-    new ReconciliationRepository(entities).queue(MirroredKind.ORGANIZATION, ISSUER, id, wait);
+    on(entities, new ReconciliationRepository()).queue(MirroredKind.ORGANIZATION, ISSUER, id, wait);
   }
 
   private static void kill(EntityManager entities, String id) {
@@ -196,7 +197,7 @@ class OutboxRepositoryTest {
 
     assertThat(claimAll(MINUTE)).contains(key);
     assertThat(claimAll(MINUTE)).doesNotContain(key);
-    in(entities -> new OutboxRepository(entities).release(entry(key)));
+    in(entities -> on(entities, new OutboxRepository()).release(entry(key)));
     assertThat(claimAll(Duration.ofSeconds(-1), 1)).hasSize(1);
   }
 
@@ -219,10 +220,10 @@ class OutboxRepositoryTest {
     OutboxEntry claimed = entry(key);
     in(entities -> entities.find(Organization.class, organization.id()).rename("Harbor"));
 
-    in(entities -> new OutboxRepository(entities).done(claimed));
+    in(entities -> on(entities, new OutboxRepository()).done(claimed));
     assertThat(claimAll(MINUTE)).contains(key);
 
-    in(entities -> new OutboxRepository(entities).done(entry(key)));
+    in(entities -> on(entities, new OutboxRepository()).done(entry(key)));
     assertThat(noted("organization", organization.id())).isEmpty();
   }
 
@@ -230,21 +231,21 @@ class OutboxRepositoryTest {
   void whatFailsWaitsAndIsDeadInTheEndUntilItChangesOrIsRevived() {
     store(organization);
     OutboxEntry.Key key = new OutboxEntry.Key("organization", organization.id());
-    in(entities -> new OutboxRepository(entities).retry(entry(key), "503", MINUTE));
+    in(entities -> on(entities, new OutboxRepository()).retry(entry(key), "503", MINUTE));
     assertThat(claimAll(MINUTE)).doesNotContain(key);
     assertThat(entry(key).attempts()).isEqualTo(1);
 
-    in(entities -> new OutboxRepository(entities).dead(entry(key), "404"));
+    in(entities -> on(entities, new OutboxRepository()).dead(entry(key), "404"));
     assertThat(entry(key).state()).isEqualTo("dead");
     assertThat(entry(key).lastError()).isEqualTo("404");
     assertThat(entries("dead")).contains(key);
     assertThat(entries("pending")).doesNotContain(key);
 
-    int revived = get(entities -> new OutboxRepository(entities).revive());
+    int revived = get(entities -> on(entities, new OutboxRepository()).revive());
     assertThat(revived).isPositive();
     assertThat(entry(key).state()).isEqualTo("pending");
 
-    in(entities -> new OutboxRepository(entities).dead(entry(key), "404"));
+    in(entities -> on(entities, new OutboxRepository()).dead(entry(key), "404"));
     in(entities -> entities.find(Organization.class, organization.id()).rename("Harbor"));
     assertThat(entry(key).state()).isEqualTo("pending");
     assertThat(entry(key).attempts()).isZero();
@@ -255,7 +256,7 @@ class OutboxRepositoryTest {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities, 50, 2);
-          OutboxRepository outbox = new OutboxRepository(entities);
+          OutboxRepository outbox = on(entities, new OutboxRepository());
           for (String state : Arrays.asList(null, "dead")) {
             List<OutboxEntry> all = outbox.page(state, new Paging(100_000, 0)).items();
             List<OutboxEntry> shown = new ArrayList<>();
@@ -372,7 +373,8 @@ class OutboxRepositoryTest {
   private static List<OutboxEntry.Key> claimAll(Duration lease, int most) {
     List<OutboxEntry.Key> keys = new ArrayList<>();
     while (keys.size() < most) {
-      Optional<OutboxEntry> next = get(entities -> new OutboxRepository(entities).claim(lease));
+      Optional<OutboxEntry> next =
+          get(entities -> on(entities, new OutboxRepository()).claim(lease));
       if (next.isEmpty()) {
         break;
       }
@@ -384,10 +386,12 @@ class OutboxRepositoryTest {
   private static List<OutboxEntry.Key> entries(String state) {
     return get(
         entities ->
-            new OutboxRepository(entities)
-                .page(state, new Paging(100_000, 0)).items().stream()
-                    .map(OutboxEntry::key)
-                    .toList());
+            on(entities, new OutboxRepository())
+                .page(state, new Paging(100_000, 0))
+                .items()
+                .stream()
+                .map(OutboxEntry::key)
+                .toList());
   }
 
   private static OutboxEntry entry(OutboxEntry.Key key) {
@@ -397,10 +401,9 @@ class OutboxRepositoryTest {
   private static Optional<OutboxEntry> entry(String kind, String id) {
     return get(
         entities ->
-            new OutboxRepository(entities)
-                .page(null, new Paging(100_000, 0)).items().stream()
-                    .filter(entry -> entry.key().equals(new OutboxEntry.Key(kind, id)))
-                    .findFirst());
+            on(entities, new OutboxRepository()).page(null, new Paging(100_000, 0)).items().stream()
+                .filter(entry -> entry.key().equals(new OutboxEntry.Key(kind, id)))
+                .findFirst());
   }
 
   private static Optional<Long> noted(String kind, String id) {
@@ -408,7 +411,7 @@ class OutboxRepositoryTest {
   }
 
   private static void clear(String kind, String id) {
-    entry(kind, id).ifPresent(e -> in(entities -> new OutboxRepository(entities).done(e)));
+    entry(kind, id).ifPresent(e -> in(entities -> on(entities, new OutboxRepository()).done(e)));
   }
 
   private static void store(Object... records) {

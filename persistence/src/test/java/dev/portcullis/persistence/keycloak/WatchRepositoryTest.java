@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.keycloak;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.CallContext;
@@ -54,7 +55,7 @@ class WatchRepositoryTest {
       String from = after;
       WatchPage page =
           TestDatabase.inTransaction(
-              entities -> new WatchRepository(entities).next(issuer, from, size));
+              entities -> on(entities, new WatchRepository()).next(issuer, from, size));
       all.addAll(page.users());
       after = page.last();
     }

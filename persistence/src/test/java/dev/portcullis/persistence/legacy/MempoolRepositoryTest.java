@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.legacy;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -205,7 +206,7 @@ class MempoolRepositoryTest {
     try {
       TestDatabase.inTransaction(
           entities -> {
-            if (!new MempoolRepository(entities).add(List.of(rows), START)) {
+            if (!on(entities, new MempoolRepository()).add(List.of(rows), START)) {
               throw new IllegalArgumentException("taken");
             }
             return null;

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.legacy;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.persistence.database.Reading;
@@ -39,7 +40,7 @@ class TwoFactorRepositoryTest {
   private boolean set(String kind, Optional<String> key, long at) {
     return TestDatabase.inTransaction(
         entities ->
-            new TwoFactorRepository(entities)
+            on(entities, new TwoFactorRepository())
                 .set(account, new TwoFactorRepository.Wish(kind, key, at)));
   }
 

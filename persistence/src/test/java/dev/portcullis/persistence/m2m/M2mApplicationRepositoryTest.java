@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.m2m;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -30,7 +31,7 @@ public class M2mApplicationRepositoryTest {
     String id = stored(new M2mApplication(Scope.ZONE, "Bot", null, List.of(first, second)));
     inTransaction(
         entities -> {
-          M2mApplicationRepository applications = new M2mApplicationRepository(entities);
+          M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
           applications
               .findForUpdate(id)
               .orElseThrow()
@@ -40,7 +41,8 @@ public class M2mApplicationRepositoryTest {
         });
     inTransaction(
         entities -> {
-          M2mApplication found = new M2mApplicationRepository(entities).find(id).orElseThrow();
+          M2mApplication found =
+              on(entities, new M2mApplicationRepository()).find(id).orElseThrow();
           assertThat(found.name()).isEqualTo("New");
           assertThat(found.description()).isEqualTo("why");
           assertThat(found.roles()).extracting(Role::id).containsExactly(second.id(), first.id());
@@ -58,7 +60,7 @@ public class M2mApplicationRepositoryTest {
     String unassigned = stored(new M2mApplication(Scope.ZONE, "zone", null, List.of()));
     inTransaction(
         entities -> {
-          M2mApplicationRepository applications = new M2mApplicationRepository(entities);
+          M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
           assertThat(ids(applications.pageVisible(owner.id(), null, new Paging(10, 0))))
               .containsExactly(assigned, owned);
           assertThat(applications.pageVisible(owner.id(), null, new Paging(1, 1)).totalItems())
@@ -79,7 +81,7 @@ public class M2mApplicationRepositoryTest {
     String id = stored(application);
     inTransaction(
         entities -> {
-          M2mApplicationRepository applications = new M2mApplicationRepository(entities);
+          M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
           assertThat(applications.findVisible(other.id(), id)).isEmpty();
           assertThat(applications.assignments(List.of(id))).isEmpty();
           return null;
@@ -91,7 +93,7 @@ public class M2mApplicationRepositoryTest {
     String id = stored(assigned("Bot", owner.id()));
     inTransaction(
         entities -> {
-          M2mApplicationRepository applications = new M2mApplicationRepository(entities);
+          M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
           M2mApplication application = applications.findForUpdate(id).orElseThrow();
           application.assignTo(List.of(other.id(), owner.id(), other.id()));
           applications.flush();
@@ -99,7 +101,7 @@ public class M2mApplicationRepositoryTest {
         });
     inTransaction(
         entities -> {
-          M2mApplicationRepository applications = new M2mApplicationRepository(entities);
+          M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
           assertThat(applications.assignments(List.of(id)))
               .containsExactly(
                   new AssignedOrganization(id, other.id(), "Other"),
@@ -119,7 +121,7 @@ public class M2mApplicationRepositoryTest {
     delete(owner);
     inTransaction(
         entities -> {
-          M2mApplicationRepository applications = new M2mApplicationRepository(entities);
+          M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
           assertThat(applications.find(owned)).isEmpty();
           assertThat(applications.findForUpdate(owned)).isEmpty();
           assertThat(applications.findVisible(owner.id(), owned)).isEmpty();
@@ -164,7 +166,7 @@ public class M2mApplicationRepositoryTest {
   public static String stored(M2mApplication application) {
     return inTransaction(
         entities -> {
-          new M2mApplicationRepository(entities).add(application);
+          on(entities, new M2mApplicationRepository()).add(application);
           return application.id();
         });
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.m2m;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Ids;
@@ -79,7 +80,7 @@ class MachineCoverTest {
 
   private static boolean covers(String machine, String user) {
     return TestDatabase.inTransaction(
-        entities -> new M2mApplicationRepository(entities).covers(machine, user));
+        entities -> on(entities, new M2mApplicationRepository()).covers(machine, user));
   }
 
   private String owned(Role... roles) {

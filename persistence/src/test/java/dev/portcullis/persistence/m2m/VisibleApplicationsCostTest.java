@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.m2m;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.ListPlace;
@@ -38,7 +39,7 @@ class VisibleApplicationsCostTest {
     TestDatabase.rolledBack(
         entities -> {
           run(entities, OWNER, FILL, ASSIGN);
-          M2mApplicationRepository applications = new M2mApplicationRepository(entities);
+          M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
           for (int limit : new int[] {1, 7, 30, 90}) {
             List<String> shown = new ArrayList<>();
             ListPlace after = null;
@@ -78,7 +79,7 @@ class VisibleApplicationsCostTest {
               FILL.replace("i % 3 > 0", "true").replace("(10, 99)", "(10, 5009)"),
               "analyze m2m_applications");
           Page<M2mApplication> page =
-              new M2mApplicationRepository(entities)
+              on(entities, new M2mApplicationRepository())
                   .pageVisible("crowded", null, new Paging(20, 0));
           List<?> plan =
               entities

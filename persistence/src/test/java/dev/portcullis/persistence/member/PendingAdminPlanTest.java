@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.member;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Page;
@@ -33,7 +34,7 @@ class PendingAdminPlanTest {
                   + ") i");
           run(entities, "analyze pending_admins");
           Page<PendingAdmin> page =
-              new PendingAdminRepository(entities).page("awaiting", new Paging(20, 0));
+              on(entities, new PendingAdminRepository()).page("awaiting", new Paging(20, 0));
           List<?> plan =
               entities
                   .createNativeQuery(

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.member;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,7 +25,7 @@ class PendingAdminRepositoryTest {
     assertConflict(() -> name(subject));
     inTransaction(
         entities -> {
-          PendingAdminRepository admins = new PendingAdminRepository(entities);
+          PendingAdminRepository admins = on(entities, new PendingAdminRepository());
           assertThat(admins.page(organization, new Paging(10, 0)).items()).hasSize(1);
           assertThat(admins.remove(organization, subject)).isTrue();
           assertThat(admins.remove(organization, subject)).isFalse();
@@ -35,7 +36,8 @@ class PendingAdminRepositoryTest {
   private void name(String subject) {
     inTransaction(
         entities -> {
-          new PendingAdminRepository(entities).add(new PendingAdmin(organization, subject, null));
+          on(entities, new PendingAdminRepository())
+              .add(new PendingAdmin(organization, subject, null));
           return null;
         });
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.monitoring;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -145,6 +146,6 @@ class JobRunRepositoryTest {
   }
 
   private static <T> T with(Function<JobRunRepository, T> work) {
-    return TestDatabase.inTransaction(entities -> work.apply(new JobRunRepository(entities)));
+    return TestDatabase.inTransaction(entities -> work.apply(on(entities, new JobRunRepository())));
   }
 }

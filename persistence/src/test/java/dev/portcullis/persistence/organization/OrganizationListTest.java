@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.organization;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.organization.OrganizationRepositoryTest.stored;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,7 +48,7 @@ class OrganizationListTest {
     long before = page(ALL).totalItems();
     inTransaction(
         entities -> {
-          new OrganizationRepository(entities).find(id).orElseThrow().delete();
+          on(entities, new OrganizationRepository()).find(id).orElseThrow().delete();
           return null;
         });
     Page<StoredOrganization> after = page(ALL);
@@ -65,7 +66,7 @@ class OrganizationListTest {
     String gone = stored(new Organization("haystack_1 gone", List.of()));
     inTransaction(
         entities -> {
-          new OrganizationRepository(entities).find(gone).orElseThrow().delete();
+          on(entities, new OrganizationRepository()).find(gone).orElseThrow().delete();
           return null;
         });
     Page<StoredOrganization> all = page("haystack_1", ALL);
@@ -83,7 +84,7 @@ class OrganizationListTest {
     String gone = stored(new Organization(mark + " gone", List.of()));
     inTransaction(
         entities -> {
-          new OrganizationRepository(entities).find(gone).orElseThrow().delete();
+          on(entities, new OrganizationRepository()).find(gone).orElseThrow().delete();
           return null;
         });
     Page<StoredOrganization> deleted = page(mark, Deleted.TRUE, ALL);
@@ -110,7 +111,7 @@ class OrganizationListTest {
       if (i % 2 == 0) {
         inTransaction(
             entities -> {
-              new OrganizationRepository(entities).find(id).orElseThrow().delete();
+              on(entities, new OrganizationRepository()).find(id).orElseThrow().delete();
               return null;
             });
       }
@@ -155,7 +156,7 @@ class OrganizationListTest {
   private static StoredOrganization recorded(String id) {
     return inTransaction(
         entities -> {
-          Organization found = new OrganizationRepository(entities).find(id).orElseThrow();
+          Organization found = on(entities, new OrganizationRepository()).find(id).orElseThrow();
           return new OrganizationRow(
               found.id(),
               found.name(),

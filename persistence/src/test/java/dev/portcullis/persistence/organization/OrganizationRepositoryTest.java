@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.organization;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,13 +25,14 @@ class OrganizationRepositoryTest {
     String id = stored(new Organization("Ports", List.of(first, second)));
     inTransaction(
         entities -> {
-          Organization found = new OrganizationRepository(entities).findForUpdate(id).orElseThrow();
+          Organization found =
+              on(entities, new OrganizationRepository()).findForUpdate(id).orElseThrow();
           found.replace("Harbours", List.of(second, first));
           return null;
         });
     inTransaction(
         entities -> {
-          Organization found = new OrganizationRepository(entities).find(id).orElseThrow();
+          Organization found = on(entities, new OrganizationRepository()).find(id).orElseThrow();
           assertThat(found.name()).isEqualTo("Harbours");
           assertThat(found.defaultRoles())
               .extracting(Role::id)
@@ -44,12 +46,12 @@ class OrganizationRepositoryTest {
     String id = stored(new Organization("Gone", List.of()));
     inTransaction(
         entities -> {
-          new OrganizationRepository(entities).find(id).orElseThrow().delete();
+          on(entities, new OrganizationRepository()).find(id).orElseThrow().delete();
           return null;
         });
     inTransaction(
         entities -> {
-          OrganizationRepository organizations = new OrganizationRepository(entities);
+          OrganizationRepository organizations = on(entities, new OrganizationRepository());
           assertThat(organizations.find(id)).isEmpty();
           assertThat(organizations.findForUpdate(id)).isEmpty();
           return null;
@@ -75,7 +77,7 @@ class OrganizationRepositoryTest {
   public static String stored(Organization organization) {
     return inTransaction(
         entities -> {
-          new OrganizationRepository(entities).add(organization);
+          on(entities, new OrganizationRepository()).add(organization);
           return organization.id();
         });
   }

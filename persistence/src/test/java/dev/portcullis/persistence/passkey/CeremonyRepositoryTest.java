@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.passkey;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.CallContext;
@@ -146,7 +147,8 @@ class CeremonyRepositoryTest {
   }
 
   private static <T> T in(Function<CeremonyRepository, T> work) {
-    return TestDatabase.inTransaction(entities -> work.apply(new CeremonyRepository(entities)));
+    return TestDatabase.inTransaction(
+        entities -> work.apply(on(entities, new CeremonyRepository())));
   }
 
   private static Session session(User user) {

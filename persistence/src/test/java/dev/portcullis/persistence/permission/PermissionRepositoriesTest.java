@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.permission;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -60,7 +61,7 @@ class PermissionRepositoriesTest {
     inTransaction(
         entities -> {
           FunctionPermission found =
-              new FunctionPermissionRepository(entities).findForUpdate(id).orElseThrow();
+              on(entities, new FunctionPermissionRepository()).findForUpdate(id).orElseThrow();
           found.replace(
               new Rule(
                   "f()", "write", "checkRole", true, true, false, List.of(1, 2), List.of(other)));
@@ -69,7 +70,7 @@ class PermissionRepositoriesTest {
     inTransaction(
         entities -> {
           FunctionPermission found =
-              new FunctionPermissionRepository(entities).find(id).orElseThrow();
+              on(entities, new FunctionPermissionRepository()).find(id).orElseThrow();
           assertThat(found.roles()).extracting(Role::id).containsExactly(other.id());
           assertThat(found.argumentIndexes()).containsExactly(1, 2);
           assertThat(found.methodSelector()).isEqualTo("0xa9059cbb");
@@ -87,7 +88,7 @@ class PermissionRepositoriesTest {
         });
     inTransaction(
         entities -> {
-          assertThat(new FunctionPermissionRepository(entities).find(id)).isEmpty();
+          assertThat(on(entities, new FunctionPermissionRepository()).find(id)).isEmpty();
           entities.remove(entities.find(RegisteredContract.class, contract.id()));
           entities.flush();
           entities.clear();
@@ -102,13 +103,13 @@ class PermissionRepositoriesTest {
         inTransaction(
             entities -> {
               EventPermission made = new EventPermission(contract, ANY, true, List.of(role));
-              new EventPermissionRepository(entities).add(made);
+              on(entities, new EventPermissionRepository()).add(made);
               return made;
             });
     RegisteredContract other = contract();
     inTransaction(
         entities -> {
-          EventPermissionRepository permissions = new EventPermissionRepository(entities);
+          EventPermissionRepository permissions = on(entities, new EventPermissionRepository());
           assertThat(permissions.page(contract, FIRST).items())
               .extracting(EventPermission::id)
               .containsExactly(permission.id());
@@ -134,7 +135,7 @@ class PermissionRepositoriesTest {
         .isEmpty();
     inTransaction(
         entities -> {
-          EventPermissionRepository permissions = new EventPermissionRepository(entities);
+          EventPermissionRepository permissions = on(entities, new EventPermissionRepository());
           assertThat(permissions.find(first.id())).isPresent();
           assertThat(permissions.findForUpdate(first.id())).isPresent();
           entities.find(Organization.class, organization.id()).delete();
@@ -149,15 +150,16 @@ class PermissionRepositoriesTest {
   private static List<String> events(EventPermissionRepository.Filter filter) {
     return inTransaction(
         entities ->
-            new EventPermissionRepository(entities)
-                .page(filter, FIRST).items().stream().map(EventPermission::id).toList());
+            on(entities, new EventPermissionRepository()).page(filter, FIRST).items().stream()
+                .map(EventPermission::id)
+                .toList());
   }
 
   private static EventPermission permitEvent(RegisteredContract contract, List<Role> roles) {
     return inTransaction(
         entities -> {
           EventPermission made = new EventPermission(contract, ANY, false, roles);
-          new EventPermissionRepository(entities).add(made);
+          on(entities, new EventPermissionRepository()).add(made);
           return made;
         });
   }
@@ -165,8 +167,9 @@ class PermissionRepositoriesTest {
   private List<Integer> ids(Filter filter) {
     return inTransaction(
         entities ->
-            new FunctionPermissionRepository(entities)
-                .page(filter, FIRST).items().stream().map(FunctionPermission::id).toList());
+            on(entities, new FunctionPermissionRepository()).page(filter, FIRST).items().stream()
+                .map(FunctionPermission::id)
+                .toList());
   }
 
   private int permit(String selector, List<Role> roles) {
@@ -177,7 +180,7 @@ class PermissionRepositoriesTest {
                   contract,
                   selector,
                   new Rule("f()", "read", "public", false, false, true, List.of(), roles));
-          new FunctionPermissionRepository(entities).add(permission);
+          on(entities, new FunctionPermissionRepository()).add(permission);
           return permission.id();
         });
   }

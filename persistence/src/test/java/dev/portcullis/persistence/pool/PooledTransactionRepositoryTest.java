@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.pool;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Actor;
@@ -69,7 +70,7 @@ class PooledTransactionRepositoryTest {
 
   private static <T> T with(Function<PooledTransactionRepository, T> work) {
     return TestDatabase.inTransaction(
-        (EntityManager entities) -> work.apply(new PooledTransactionRepository(entities)));
+        (EntityManager entities) -> work.apply(on(entities, new PooledTransactionRepository())));
   }
 
   private static boolean is(Predicate<PooledTransactionRepository> work) {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.ratelimit;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
@@ -28,7 +29,7 @@ class RateLimitRepositoryTest {
     add(window, Map.of(first, 3L));
     TestDatabase.inTransaction(
         entities -> {
-          new RateLimitRepository(entities).forgetBefore(window.plusSeconds(1));
+          on(entities, new RateLimitRepository()).forgetBefore(window.plusSeconds(1));
           return null;
         });
 
@@ -37,6 +38,6 @@ class RateLimitRepositoryTest {
 
   private static Map<String, Long> add(Instant window, Map<String, Long> calls) {
     return TestDatabase.inTransaction(
-        entities -> new RateLimitRepository(entities).add(window, calls));
+        entities -> on(entities, new RateLimitRepository()).add(window, calls));
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.retention;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
@@ -114,7 +115,7 @@ public class ExpiringRepositoryTest {
   }
 
   private static int delete(EntityManager entities, Expiring kind, Instant before, int part) {
-    ExpiringRepository records = new ExpiringRepository(entities);
+    ExpiringRepository records = on(entities, new ExpiringRepository());
     return records.delete(kind, records.find(kind, before, part));
   }
 

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.role;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -25,7 +26,7 @@ public class RoleRepositoryTest {
                 List.of(SystemPermission.ADMIN_WRITE, SystemPermission.CONTRACT_DEPLOYMENT)));
     inTransaction(
         entities -> {
-          Role found = new RoleRepository(entities).findAll(Set.of(role.id())).get(0);
+          Role found = on(entities, new RoleRepository()).findAll(Set.of(role.id())).get(0);
           assertThat(found.systemPermissions())
               .containsExactly(SystemPermission.CONTRACT_DEPLOYMENT, SystemPermission.ADMIN_WRITE);
           return null;
@@ -38,7 +39,7 @@ public class RoleRepositoryTest {
     Role role = stored(new Role(Scope.ZONE, name, Set.of()));
     inTransaction(
         entities -> {
-          RoleRepository roles = new RoleRepository(entities);
+          RoleRepository roles = on(entities, new RoleRepository());
           assertThat(roles.get(Scope.ZONE, role.id()).roleName()).isEqualTo(name);
           assertThatThrownBy(() -> roles.get(Scope.organization("other"), role.id()))
               .hasMessage("Role with id \"" + role.id() + "\" not found");
@@ -71,7 +72,7 @@ public class RoleRepositoryTest {
   public static Role stored(Role role) {
     return inTransaction(
         entities -> {
-          new RoleRepository(entities).add(role);
+          on(entities, new RoleRepository()).add(role);
           return role;
         });
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.secret;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -190,6 +191,6 @@ class StoredSecretRepositoryTest {
   }
 
   private static <T> T with(Function<StoredSecretRepository, T> work) {
-    return inTransaction(entities -> work.apply(new StoredSecretRepository(entities)));
+    return inTransaction(entities -> work.apply(on(entities, new StoredSecretRepository())));
   }
 }

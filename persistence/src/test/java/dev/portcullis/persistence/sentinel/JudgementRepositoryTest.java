@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.sentinel;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
@@ -173,6 +174,80 @@ class JudgementRepositoryTest {
     assertThat(check().firstFault()).isNull();
   }
 
+  /** Nothing that escaped is lost, reported twice, or hides what could not be judged beside it. */
+  @Test
+  void aPartlyJudgedBlockIsSupersededIfItsEscapesAreKept() {
+    String hash = "0x" + Sha256.hex(Ids.id());
+    EscapeRow escape = escape(0, Ids.id());
+    EscapeRow other = escape(1, Ids.id());
+    JudgementRow partly = escaped(hash, "trace.refused", 1);
+    long position = place(partly, escape);
+    assertThat(unjudged(71)).isEqualTo(partly.id());
+    JudgementRow whole = escaped(hash, null, 2).superseding(position);
+    assertThat(append(judged(70, "clean", hash).superseding(position))).isFalse();
+    assertThat(append(whole, other, escape(2, Ids.id()))).as("without the first").isFalse();
+    assertThat(append(escaped(hash, "trace.refused", 1).superseding(position), escape))
+        .as("nothing more is known")
+        .isFalse();
+    JudgementRow more = escaped(hash, "trace.refused", 2).superseding(position);
+    long second = place(more, escape, other);
+    assertThat(escapes(more, second)).containsExactly(untold(escape), other);
+    JudgementRow last = escaped(hash, "trace.frames_only", 2).superseding(second);
+    place(last, escape, other);
+    assertThat(shown(70, 70)).containsOnlyOnce(last.id()).doesNotContain(partly.id(), more.id());
+    assertThat(unjudged(71)).as("it is judged").isNotIn(partly.id(), more.id(), last.id());
+    assertThat(check().firstFault()).isNull();
+  }
+
+  /** What an administrator acknowledged is open again only if more was found since. */
+  @Test
+  void whatWasAcknowledgedStaysSo() {
+    String hash = "0x" + Sha256.hex(Ids.id());
+    EscapeRow escape = escape(0, Ids.id());
+    EscapeRow other = escape(1, Ids.id());
+    long first = place(escaped(hash, "trace.refused", 1), escape);
+    acknowledge(hash);
+    long second = place(escaped(hash, "trace.refused", 2).superseding(first), escape, other);
+    assertThat(find(hash).acknowledged()).isFalse();
+    assertThat(openEscapes()).isEqualTo(1);
+    acknowledge(hash);
+    place(escaped(hash, null, 2).superseding(second), escape, other);
+    assertThat(find(hash).acknowledged()).isTrue();
+    assertThat(openEscapes()).isZero();
+  }
+
+  private static JudgementRow escaped(String hash, String reason, int escapes) {
+    return new JudgementRow(
+        Ids.id(), "block", CHAIN, 70, null, hash, "0x", TODAY, 1L, 3, 1L, "escaped", reason, 0, 0,
+        0, escapes, 0, null, TODAY, null, null);
+  }
+
+  private static void acknowledge(String hash) {
+    JudgedBlock block = find(hash);
+    TestDatabase.inTransaction(
+        unit,
+        entities -> {
+          on(entities, new JudgementRepository()).acknowledge(block, "u", TODAY);
+          return null;
+        });
+  }
+
+  private static long openEscapes() {
+    return TestDatabase.<Long>rolledBack(
+        unit,
+        entities ->
+            ((Number)
+                    ((Object[])
+                            entities
+                                .createNativeQuery(
+                                    JudgementRepository.OPEN_ESCAPED.replace(
+                                        "?", "date '2020-01-01'"),
+                                    Object[].class)
+                                .getSingleResult())
+                        [0])
+                .longValue());
+  }
+
   @Test
   void aGapBecomesShorterUntilNothingIsLeft() {
     JudgementRow gap = JudgementRow.gap(Ids.id(), CHAIN, 80, 89, "sentinel.downtime", TODAY);
@@ -210,7 +285,7 @@ class JudgementRepositoryTest {
     return TestDatabase.<String>rolledBack(
         unit,
         entities ->
-            new JudgementRepository(entities)
+            on(entities, new JudgementRepository())
                 .unjudged(CHAIN, TODAY.minus(Duration.ofHours(23)), before, 0)
                 .map(each -> each.row().id())
                 .orElse(""));
@@ -218,7 +293,7 @@ class JudgementRepositoryTest {
 
   private static JudgedBlock find(String hash) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).find(hash).orElseThrow());
+        unit, entities -> on(entities, new JudgementRepository()).find(hash).orElseThrow());
   }
 
   /** Of 50,000 blocks of one day. */
@@ -353,17 +428,17 @@ class JudgementRepositoryTest {
 
   private static Optional<Long> appended(JudgementRow row, EscapeRow... escapes) {
     return TestDatabase.inTransaction(
-        unit, entities -> new JudgementRepository(entities).append(row, List.of(escapes)));
+        unit, entities -> on(entities, new JudgementRepository()).append(row, List.of(escapes)));
   }
 
   private static boolean end(int keep) {
     return TestDatabase.inTransaction(
-        unit, entities -> new JudgementRepository(entities).endDay(keep, TODAY));
+        unit, entities -> on(entities, new JudgementRepository()).endDay(keep, TODAY));
   }
 
   private static List<EscapeRow> escapes(JudgementRow row, long position) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).escapes(row, position));
+        unit, entities -> on(entities, new JudgementRepository()).escapes(row, position));
   }
 
   private static LogCheck check() {
@@ -375,7 +450,7 @@ class JudgementRepositoryTest {
     return TestDatabase.rolledBack(
         unit,
         entities ->
-            new LogVerifier(new LogChainRepository(entities))
+            new LogVerifier(on(entities, new LogChainRepository()))
                 .walk(
                     LogCursor.startOf(ChainedLog.BLOCK_JUDGEMENT),
                     ChainedLog.BLOCK_JUDGEMENT,

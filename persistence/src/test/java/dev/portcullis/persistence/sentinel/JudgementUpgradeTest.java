@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.sentinel;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
@@ -9,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Tag;
@@ -81,21 +83,81 @@ class JudgementUpgradeTest {
               null,
               true);
       TestDatabase.inTransaction(
-          unit, entities -> new JudgementRepository(entities).append(again, List.of(suspect)));
+          unit,
+          entities -> on(entities, new JudgementRepository()).append(again, List.of(suspect)));
       assertThat(escapes(unit, find(unit, "old"))).containsExactly(suspect);
       assertThat(escapes(unit, old)).extracting(EscapeRow::path).containsExactly("");
       assertThat(JudgementRepositoryTest.check(unit).firstFault()).isNull();
     }
   }
 
+  /** A build works before the migration by which escapes shield nothing: they do, as before. */
+  @Test
+  void aPartlyJudgedBlockKeepsItsRowUntilTheSchemaAllowsAnother() throws SQLException {
+    DataSource database = TestDatabase.empty("judgementsshield");
+    Flyway.configure().dataSource(database).target("0314").load().migrate();
+    run(
+        database,
+        ROW.formatted("part", 7)
+            .replace("'unjudged'", "'escaped'")
+            .replace("'undecided', 1", "'escaped', 1")
+            .replace("\"undecided\"", "\"escaped\""));
+    try (EntityManagerFactory unit = TestDatabase.entities(database)) {
+      assertThat(supersede(unit)).isEmpty();
+      Flyway.configure().dataSource(database).load().migrate();
+      assertThat(supersede(unit)).isPresent();
+      assertThat(JudgementRepositoryTest.check(unit).firstFault()).isNull();
+    }
+  }
+
+  /** As the sentinel does: what it finds again is judged as a whole now. */
+  private static Optional<Long> supersede(EntityManagerFactory unit) {
+    JudgedBlock part =
+        TestDatabase.rolledBack(
+            unit,
+            entities ->
+                on(entities, new JudgementRepository())
+                    .unjudged(1, Clock.now().minusSeconds(3600), Long.MAX_VALUE, Long.MAX_VALUE)
+                    .orElseThrow());
+    JudgementRow row = part.row();
+    JudgementRow whole =
+        new JudgementRow(
+            "whole",
+            "block",
+            1,
+            7,
+            null,
+            "part",
+            "0x",
+            row.minedAt(),
+            1L,
+            1,
+            1L,
+            "escaped",
+            null,
+            0,
+            0,
+            0,
+            1,
+            0,
+            null,
+            Clock.now(),
+            part.position(),
+            null);
+    return TestDatabase.inTransaction(
+        unit,
+        entities -> on(entities, new JudgementRepository()).append(whole, escapes(unit, part)));
+  }
+
   private static JudgedBlock find(EntityManagerFactory unit, String hash) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).find(hash).orElseThrow());
+        unit, entities -> on(entities, new JudgementRepository()).find(hash).orElseThrow());
   }
 
   private static List<EscapeRow> escapes(EntityManagerFactory unit, JudgedBlock block) {
     return TestDatabase.rolledBack(
-        unit, entities -> new JudgementRepository(entities).escapes(block.row(), block.position()));
+        unit,
+        entities -> on(entities, new JudgementRepository()).escapes(block.row(), block.position()));
   }
 
   private static void run(DataSource database, String statement) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.session;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
@@ -104,10 +105,26 @@ class SessionRepositoryTest {
 
     int revoked =
         TestDatabase.inTransaction(
-            entities -> new SessionRepository(entities).revokeOfOrganization(organization.id()));
+            entities ->
+                on(entities, new SessionRepository()).revokeOfOrganization(organization.id()));
 
     assertThat(revoked).isEqualTo(1);
     assertThat(find(token)).isEmpty();
+  }
+
+  /** The clock of this node may be ahead, and other nodes would go on taking the session. */
+  @Test
+  void whatIsOverByThisClockIsRevokedAsWell() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    Session over = session(user, Duration.ofHours(-1));
+    store(user, over);
+    int revoked =
+        TestDatabase.inTransaction(
+            entities -> on(entities, new SessionRepository()).revokeAll(user.id()));
+    assertThat(revoked).as("those alive by this clock").isZero();
+    Instant at =
+        TestDatabase.inTransaction(entities -> entities.find(Session.class, over.id()).revokedAt());
+    assertThat(at).isNotNull();
   }
 
   @Test
@@ -125,7 +142,8 @@ class SessionRepositoryTest {
     assertThat(revoke(user, ended)).isFalse();
     assertThat(alive(user)).containsExactlyInAnyOrder(kept.id(), third.id());
 
-    inTransaction(entities -> new SessionRepository(entities).revokeOthers(user.id(), kept.id()));
+    inTransaction(
+        entities -> on(entities, new SessionRepository()).revokeOthers(user.id(), kept.id()));
     assertThat(alive(user)).containsExactly(kept.id());
     assertThat(alive(other)).containsExactly(foreign.id());
   }
@@ -138,11 +156,11 @@ class SessionRepositoryTest {
     inTransaction(entities -> usedAt(entities, session, Clock.now().minusSeconds(400)));
     assertThat(find(token).orElseThrow().secondsUnused()).isBetween(400.0, 700.0);
 
-    inTransaction(entities -> new SessionRepository(entities).use(session.id()));
+    inTransaction(entities -> on(entities, new SessionRepository()).use(session.id()));
 
     assertThat(find(token).orElseThrow().secondsUnused()).isBetween(0.0, 300.0);
     assertThat(mutations(session)).containsExactly("INSERT");
-    inTransaction(entities -> new SessionRepository(entities).renew(session.id(), HOUR));
+    inTransaction(entities -> on(entities, new SessionRepository()).renew(session.id(), HOUR));
     assertThat(mutations(session)).containsExactly("INSERT", "UPDATE");
   }
 
@@ -154,7 +172,7 @@ class SessionRepositoryTest {
     Instant before = Clock.now().minusSeconds(30);
     inTransaction(entities -> usedAt(entities, session, before));
 
-    inTransaction(entities -> new SessionRepository(entities).use(session.id()));
+    inTransaction(entities -> on(entities, new SessionRepository()).use(session.id()));
 
     assertThat(find(token).orElseThrow().secondsUnused()).isGreaterThanOrEqualTo(30.0);
   }
@@ -219,7 +237,7 @@ class SessionRepositoryTest {
     assertThat(
             TestDatabase.<List<Instant>>inTransaction(
                 entities ->
-                    new SiweChallengeRepository(entities)
+                    on(entities, new SiweChallengeRepository())
                         .issuedSince(wallet, "192.0.2.1", now.minusSeconds(300))))
         .containsExactly(now);
   }
@@ -246,9 +264,9 @@ class SessionRepositoryTest {
     inTransaction(
         entities -> {
           // The request that renews has seen the session alive.
-          assertThat(new SessionRepository(entities).find(session.id())).isPresent();
+          assertThat(on(entities, new SessionRepository()).find(session.id())).isPresent();
           assertThat(revoke(user, session)).isTrue();
-          new SessionRepository(entities).renew(session.id(), Duration.ofMinutes(30));
+          on(entities, new SessionRepository()).renew(session.id(), Duration.ofMinutes(30));
         });
 
     assertThat(find(token)).isEmpty();
@@ -276,7 +294,7 @@ class SessionRepositoryTest {
     store(user, other, used, idle, fresh, foreign);
     renewed(used, Duration.ofMinutes(30));
 
-    inTransaction(entities -> new SessionRepository(entities).makeRoom(user.id(), 3));
+    inTransaction(entities -> on(entities, new SessionRepository()).makeRoom(user.id(), 3));
 
     assertThat(alive(user)).containsExactlyInAnyOrder(used.id(), fresh.id());
     assertThat(alive(other)).containsExactly(foreign.id());
@@ -323,8 +341,8 @@ class SessionRepositoryTest {
 
     TestDatabase.rolledBack(
         entities -> {
-          new SessionRepository(entities).revokeOfFormerOperator(today);
-          assertThat(new SessionRepository(entities).alive(user.id()))
+          on(entities, new SessionRepository()).revokeOfFormerOperator(today);
+          assertThat(on(entities, new SessionRepository()).alive(user.id()))
               .extracting(Session::id)
               .containsExactlyInAnyOrder(current.id(), wallet.id());
           return null;
@@ -349,7 +367,8 @@ class SessionRepositoryTest {
   }
 
   private static void keep(Organization organization, List<String> hosts) {
-    inTransaction(entities -> new SessionRepository(entities).keepHosts(organization.id(), hosts));
+    inTransaction(
+        entities -> on(entities, new SessionRepository()).keepHosts(organization.id(), hosts));
   }
 
   private static void replace(Organization organization, OidcProvider.Details details) {
@@ -372,7 +391,7 @@ class SessionRepositoryTest {
   }
 
   private static Instant renewed(Session session, Duration idle) {
-    inTransaction(entities -> new SessionRepository(entities).renew(session.id(), idle));
+    inTransaction(entities -> on(entities, new SessionRepository()).renew(session.id(), idle));
     return TestDatabase.inTransaction(
         entities -> entities.find(Session.class, session.id()).expiresAt());
   }
@@ -388,13 +407,15 @@ class SessionRepositoryTest {
 
   private static boolean revoke(User user, Session session) {
     return TestDatabase.inTransaction(
-        entities -> new SessionRepository(entities).revoke(user.id(), session.id()));
+        entities -> on(entities, new SessionRepository()).revoke(user.id(), session.id()));
   }
 
   private static List<Long> alive(User user) {
     return TestDatabase.inTransaction(
         entities ->
-            new SessionRepository(entities).alive(user.id()).stream().map(Session::id).toList());
+            on(entities, new SessionRepository()).alive(user.id()).stream()
+                .map(Session::id)
+                .toList());
   }
 
   private static SiweChallenge challenge(Address wallet, String client, Instant now) {
@@ -403,7 +424,7 @@ class SessionRepositoryTest {
 
   private static boolean use(SiweChallenge challenge, Address wallet) {
     return TestDatabase.inTransaction(
-        entities -> new SiweChallengeRepository(entities).use(challenge.nonce(), wallet));
+        entities -> on(entities, new SiweChallengeRepository()).use(challenge.nonce(), wallet));
   }
 
   private static java.util.Optional<LiveSession> find(String token) {

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.tenant;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -28,14 +29,14 @@ public class TenantRepositoryTest {
     Address newKey = address();
     inTransaction(
         entities -> {
-          TenantRepository tenants = new TenantRepository(entities);
+          TenantRepository tenants = on(entities, new TenantRepository());
           tenants.findForUpdate(id).orElseThrow().replace("Dock", newKey, List.of(second, first));
           tenants.flush();
           return null;
         });
     inTransaction(
         entities -> {
-          Tenant found = new TenantRepository(entities).find(id).orElseThrow();
+          Tenant found = on(entities, new TenantRepository()).find(id).orElseThrow();
           assertThat(found.name()).isEqualTo("Dock");
           assertThat(found.publicKey()).isEqualTo(newKey.text());
           assertThat(found.defaultRoles())
@@ -60,13 +61,13 @@ public class TenantRepositoryTest {
         stored(new Tenant("Gone", address(), List.of(RoleRepositoryTest.storedRole(Scope.ZONE))));
     inTransaction(
         entities -> {
-          TenantRepository tenants = new TenantRepository(entities);
+          TenantRepository tenants = on(entities, new TenantRepository());
           tenants.remove(tenants.findForUpdate(tenant.id()).orElseThrow());
           return null;
         });
     inTransaction(
         entities -> {
-          TenantRepository tenants = new TenantRepository(entities);
+          TenantRepository tenants = on(entities, new TenantRepository());
           assertThat(tenants.find(tenant.id())).isEmpty();
           assertThat(tenants.page(null, new Paging(1000, 0)).items())
               .extracting(Tenant::id)
@@ -82,7 +83,8 @@ public class TenantRepositoryTest {
     stored(new Tenant("Needle 100", address(), List.of()));
     inTransaction(
         entities -> {
-          Page<Tenant> page = new TenantRepository(entities).page("NEEDLE 1% ", new Paging(1, 0));
+          Page<Tenant> page =
+              on(entities, new TenantRepository()).page("NEEDLE 1% ", new Paging(1, 0));
           assertThat(page.items()).extracting(Tenant::id).containsExactly(second.id());
           assertThat(page.totalItems()).isEqualTo(2);
           return null;
@@ -95,7 +97,7 @@ public class TenantRepositoryTest {
     Tenant second = storedTenant();
     inTransaction(
         entities -> {
-          assertThat(new TenantRepository(entities).page(null, new Paging(1000, 0)).items())
+          assertThat(on(entities, new TenantRepository()).page(null, new Paging(1000, 0)).items())
               .extracting(Tenant::id)
               .containsSubsequence(second.id(), first.id());
           return null;
@@ -110,7 +112,7 @@ public class TenantRepositoryTest {
   private static Tenant stored(Tenant tenant) {
     return inTransaction(
         entities -> {
-          new TenantRepository(entities).add(tenant);
+          on(entities, new TenantRepository()).add(tenant);
           return tenant;
         });
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.user;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.ListPlace;
@@ -46,7 +47,7 @@ class UserListCostTest {
   }
 
   private static void assertFewRowsAtAnyDepth(EntityManager entities) {
-    UserRepository users = new UserRepository(entities);
+    UserRepository users = on(entities, new UserRepository());
     for (int depth : new int[] {1, 50_000, 99_900}) {
       Paging paging = new Paging(LIMIT, 0, place(depth));
       for (int i = 0; i < REPEATS; i++) {
@@ -76,7 +77,7 @@ class UserListCostTest {
             .getResultList();
     assertThat(plan.toString()).contains("Index Scan").doesNotContain("Sort");
     Page<User> page =
-        new UserRepository(entities)
+        on(entities, new UserRepository())
             .page(new Filter("deep-owner", null, null), new Paging(LIMIT, 0, place(90_000)));
     assertThat(page.items()).extracting(User::id).startsWith("deep-90001");
     assertThat(page.totalItems()).isEqualTo(100_000);
@@ -95,7 +96,7 @@ class UserListCostTest {
                       + " '2020-01-01T00:00:00.000001Z' + (i / 10) * interval '1 us', now()"
                       + " from generate_series(1, 95) i")
               .executeUpdate();
-          UserRepository users = new UserRepository(entities);
+          UserRepository users = on(entities, new UserRepository());
           Filter owned = new Filter("deep-owner", null, null);
           List<String> shown = new ArrayList<>();
           ListPlace after = null;

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.user;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -42,11 +43,6 @@ class UserRepositoryTest {
     assertThat(names(new Filter(organization, "LLER", null))).containsExactly("Teller 100%");
     assertThat(names(new Filter(organization, "0%", null))).containsExactly("Teller 100%");
     assertThat(names(new Filter(null, null, role.id()))).containsExactly("Teller 100%");
-    inTransaction(
-        entities -> {
-          assertThat(new UserRepository(entities).holders(organization, role.id())).hasSize(1);
-          return null;
-        });
   }
 
   @Test
@@ -74,7 +70,7 @@ class UserRepositoryTest {
     stored(() -> User.invited("Ada elsewhere", organization(), subject, null));
     inTransaction(
         entities -> {
-          UserRepository members = new UserRepository(entities);
+          UserRepository members = on(entities, new UserRepository());
           assertThat(members.isSubjectKnown(organization, null, subject)).isTrue();
           assertThat(members.isSubjectKnown(organization, null, "other")).isFalse();
           return null;
@@ -104,14 +100,14 @@ class UserRepositoryTest {
         });
     inTransaction(
         entities -> {
-          UserRepository members = new UserRepository(entities);
+          UserRepository members = on(entities, new UserRepository());
           User found = members.findForUpdate(user.id()).orElseThrow();
           members.remove(found);
           return null;
         });
     inTransaction(
         entities -> {
-          assertThat(new UserRepository(entities).find(user.id())).isEmpty();
+          assertThat(on(entities, new UserRepository()).find(user.id())).isEmpty();
           assertThat(
                   entities
                       .createQuery("from Wallet where userId = :user", Wallet.class)
@@ -140,7 +136,7 @@ class UserRepositoryTest {
     inTransaction(
         entities -> {
           Details details = new Details(issuer, "https://k.example", "a", "c", null, "https://p");
-          new OidcProviderRepository(entities).add(new OidcProvider(organizationId, details));
+          on(entities, new OidcProviderRepository()).add(new OidcProvider(organizationId, details));
           return null;
         });
   }
@@ -155,15 +151,16 @@ class UserRepositoryTest {
   private static List<String> names(Filter filter) {
     return inTransaction(
         entities ->
-            new UserRepository(entities)
-                .page(filter, new Paging(10, 0)).items().stream().map(User::displayName).toList());
+            on(entities, new UserRepository()).page(filter, new Paging(10, 0)).items().stream()
+                .map(User::displayName)
+                .toList());
   }
 
   private static User stored(Supplier<User> user) {
     return inTransaction(
         entities -> {
           User made = user.get();
-          new UserRepository(entities).add(made);
+          on(entities, new UserRepository()).add(made);
           return made;
         });
   }

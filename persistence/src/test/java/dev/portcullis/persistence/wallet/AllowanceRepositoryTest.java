@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.wallet;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
@@ -106,6 +107,7 @@ class AllowanceRepositoryTest {
   }
 
   private static <T> T in(Function<AllowanceRepository, T> work) {
-    return TestDatabase.inTransaction(entities -> work.apply(new AllowanceRepository(entities)));
+    return TestDatabase.inTransaction(
+        entities -> work.apply(on(entities, new AllowanceRepository())));
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.wallet;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -151,7 +152,7 @@ class WalletRepositoryTest {
 
   private boolean prove(String userId, List<String> organizationIds) {
     return inTransaction(
-        entities -> new WalletRepository(entities).prove(address, userId, organizationIds));
+        entities -> on(entities, new WalletRepository()).prove(address, userId, organizationIds));
   }
 
   private Instant provenAt() {

@@ -15,9 +15,6 @@ import java.util.Map;
 public class CrossOrigin {
   @Inject private ApplicationOrigins origins;
 
-  /** For the container. */
-  public CrossOrigin() {}
-
   /**
    * What an answer says to the page that asked.
    *

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.StrangerRefusals;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.CallContext;
-import dev.portcullis.web.http.Route;
+import dev.portcullis.web.http.route.Route;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

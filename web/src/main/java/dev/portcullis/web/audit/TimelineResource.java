@@ -2,8 +2,8 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.TimelineService;
 import dev.portcullis.ejb.audit.TimelineView;
-import dev.portcullis.web.http.CursorExample;
-import dev.portcullis.web.http.CursorParams;
+import dev.portcullis.web.http.answer.CursorExample;
+import dev.portcullis.web.http.answer.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -47,10 +47,9 @@ public class TimelineResource {
       operationId = "getTimeline",
       summary = "Audit rows and changed database rows, merged by time, the newest first",
       description =
-          "Of the zone and of every organization. Changed rows are successes, and of no action type."
-              + " A page looks at some thousands of rows at most,"
-              + " so one that is asked for what is rare may have few items or none: go on while"
-              + " there is a next.")
+          "Of the zone and of every organization. Changed rows are successes, and of no action"
+              + " type. A page looks at some thousands of rows at most, so one that is asked for"
+              + " what is rare may have few items or none: go on while there is a next.")
   @APIResponse(responseCode = "200", description = "A page of the time line")
   public TimelineView page(
       @Parameter(description = TABLE) @QueryParam("tableName") String tableName,

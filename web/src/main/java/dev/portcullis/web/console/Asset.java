@@ -1,7 +1,7 @@
 package dev.portcullis.web.console;
 
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.web.http.PatientAnswer;
+import dev.portcullis.web.http.answer.PatientAnswer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;

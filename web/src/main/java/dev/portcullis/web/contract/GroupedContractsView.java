@@ -2,8 +2,8 @@ package dev.portcullis.web.contract;
 
 import dev.portcullis.ejb.contract.ContractListItem;
 import dev.portcullis.ejb.contract.GroupedContracts;
-import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.Rows;
+import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.web.http.answer.Rows;
 
 /**
  * The envelope of the grouped contract list (supplement 1.5).

@@ -3,8 +3,8 @@ package dev.portcullis.web.contract;
 import dev.portcullis.ejb.contract.ListedContractView;
 import dev.portcullis.ejb.contract.TemplateContracts;
 import dev.portcullis.ejb.contract.TemplateContracts.TemplateSummary;
-import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.Rows;
+import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.web.http.answer.Rows;
 
 /**
  * The envelope of the list of one template's contracts (supplement 1.5).

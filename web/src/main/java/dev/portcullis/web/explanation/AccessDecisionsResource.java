@@ -8,7 +8,7 @@ import dev.portcullis.ejb.explanation.ReplayDenials;
 import dev.portcullis.ejb.explanation.ReplayedDenials;
 import dev.portcullis.ejb.explanation.Replays;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -42,11 +42,11 @@ public class AccessDecisionsResource {
 
   static final String WHAT =
       "Nothing is sent and nothing is changed. The actor is a user, an M2M application, which acts"
-          + " by the wallet of a member and that member's roles, or a tenant, which has no users. The"
-          + " gateway's own readers and rules decide, and the chain is asked what a call that writes"
-          + " would do beneath. Permissions that are"
-          + " proposed win over what exists for their function. The parameter of"
-          + " eth_sendRawTransaction may be a CallRequest in place of a signed transaction.";
+          + " by the wallet of a member and that member's roles, or a tenant, which has no users."
+          + " The gateway's own readers and rules decide, and the chain is asked what a call that"
+          + " writes would do beneath. Permissions that are proposed win over what exists for their"
+          + " function. The parameter of eth_sendRawTransaction may be a CallRequest in place of a"
+          + " signed transaction.";
 
   private static final String REPLAY =
       """

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.explanation.AccessExplanation;
 import dev.portcullis.ejb.explanation.ExplainAccess;
 import dev.portcullis.ejb.explanation.ExplanationLog;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -32,11 +32,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class OrganizationAccessDecisionsResource {
   private static final String WHAT =
       AccessDecisionsResource.WHAT
-          + " Users, contracts and M2M applications that are not the organization's are treated as if"
-          + " they did not exist; an application of the zone that works for it is there, and acts for"
-          + " its members only. Tenants are the zone's. A call to them has the rule access.denied, whatever the gateway says to it. The"
-          + " organization's own route takes the remedy without contractAddress, isUmbrella and"
-          + " organizationOnly.";
+          + " Users, contracts and M2M applications that are not the organization's are treated as"
+          + " if they did not exist; an application of the zone that works for it is there, and"
+          + " acts for its members only. Tenants are the zone's. A call to them has the rule"
+          + " access.denied, whatever the gateway says to it. The organization's own route takes"
+          + " the remedy without contractAddress, isUmbrella and organizationOnly.";
 
   @Inject private AccessDecisionService decisions;
   @Inject private ExplanationLog log;

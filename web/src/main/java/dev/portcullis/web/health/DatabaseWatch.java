@@ -1,5 +1,6 @@
 package dev.portcullis.web.health;
 
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.startup.DatabaseHealth;
 import jakarta.annotation.PostConstruct;
@@ -13,8 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the database twice a second whether it answers, on a thread of its own: whoever asks for the
- * readiness of this node is told at once and waits for nobody's connection.
+ * Asks the database twice a second whether it answers, and for its time, on a thread of its own:
+ * whoever asks for the readiness of this node is told at once and waits for nobody's connection.
  */
 @ApplicationScoped
 public class DatabaseWatch {
@@ -24,6 +25,7 @@ public class DatabaseWatch {
   private static final Duration FRESH = Duration.ofSeconds(4);
 
   @Inject private DatabaseHealth database;
+  @Inject private ClockOffset offset;
   @Resource private ManagedThreadFactory threads;
 
   private final CountDownLatch first = new CountDownLatch(1);
@@ -62,7 +64,7 @@ public class DatabaseWatch {
   /** Servers throw what they like when a pool has nothing to give. */
   private boolean isAnswering() {
     try {
-      return database.answers();
+      return database.answers(offset);
     } catch (RuntimeException unreachable) {
       return false;
     }

@@ -1,10 +1,12 @@
 package dev.portcullis.web.health;
 
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.monitoring.JobOrders;
 import dev.portcullis.kernel.health.ChainReadiness;
+import dev.portcullis.kernel.health.ClockReadiness;
 import dev.portcullis.kernel.health.DatabaseReadiness;
 import dev.portcullis.kernel.health.HealthBoard;
 import dev.portcullis.kernel.health.HealthBoard.Answer;
@@ -47,12 +49,14 @@ public class NodeHealth {
   @Inject JobHeartbeats heartbeats;
   @Inject JobConfig config;
   @Inject JobOrders orders;
+  @Inject ClockOffset clock;
 
   private Map<String, Supplier<Answer>> checks() {
     return Map.of(
         ChainReadiness.NAME, this::ofChain,
         DatabaseReadiness.NAME, this::ofDatabase,
         JobReadiness.NAME, this::ofJobs,
+        ClockReadiness.NAME, this::ofClock,
         ProcessLiveness.NAME, this::ofProcess);
   }
 
@@ -89,6 +93,13 @@ public class NodeHealth {
     orders.stopped().ifPresent(jobs -> data.put(STOPPED, jobs));
     heartbeats.waiting().ifPresent(job -> data.put(WAITING, job));
     return new Answer(up, data);
+  }
+
+  /** Whether the clock of this node agrees with the clock of the database, to a minute. */
+  Answer ofClock() {
+    Map<String, String> data = new TreeMap<>();
+    clock.fault().ifPresent(wrong -> data.put(CAUSE, wrong));
+    return new Answer(!clock.isFarOff(), data);
   }
 
   /** Whether the process is not beyond help. */

@@ -1,6 +1,7 @@
 package dev.portcullis.web.health;
 
 import dev.portcullis.kernel.health.ChainReadiness;
+import dev.portcullis.kernel.health.ClockReadiness;
 import dev.portcullis.kernel.health.DatabaseReadiness;
 import dev.portcullis.kernel.health.HealthBoard.Answer;
 import dev.portcullis.kernel.health.JobReadiness;
@@ -66,7 +67,12 @@ public class ReadinessResource {
       description = "Something that the node needs does not answer",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   public Response ready() {
-    return answer(List.of(chain(), database(), Check.of(JobReadiness.NAME, node.ofJobs())));
+    return answer(
+        List.of(
+            chain(),
+            database(),
+            Check.of(JobReadiness.NAME, node.ofJobs()),
+            Check.of(ClockReadiness.NAME, node.ofClock())));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.portcullis.web.http;
 
+import dev.portcullis.web.http.route.ApiPath;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -14,11 +15,9 @@ public class ApiPrefixFilter implements ContainerRequestFilter {
   public void filter(ContainerRequestContext request) {
     UriInfo uri = request.getUriInfo();
     String path = uri.getRequestUri().getRawPath();
-    if (path.startsWith("/api/")
-        && !path.startsWith("/api/v1/")
-        && !path.startsWith("/api/v0.1/")) {
-      request.setRequestUri(
-          uri.getBaseUri(), uri.getRequestUriBuilder().replacePath(path.substring(4)).build());
+    String bare = ApiPath.bare(path);
+    if (!bare.equals(path)) {
+      request.setRequestUri(uri.getBaseUri(), uri.getRequestUriBuilder().replacePath(bare).build());
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.web.http.error.ErrorBody;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;

@@ -7,7 +7,10 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.Response;
 
-/** Answers 201 with what is {@link Created}, before any other filter sees the answer. */
+/**
+ * Answers 201 with the view of a {@link Created}, before any other filter sees the answer. Bound to
+ * the routes that return one.
+ */
 @Priority(Priorities.USER + 1000)
 public class CreatedFilter implements ContainerResponseFilter {
   @Override

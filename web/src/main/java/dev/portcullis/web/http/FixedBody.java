@@ -1,6 +1,7 @@
 package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Sha256;
+import dev.portcullis.web.http.answer.PatientAnswer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

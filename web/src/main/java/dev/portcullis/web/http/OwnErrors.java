@@ -2,6 +2,9 @@ package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.web.http.answer.PendingAnswer;
+import dev.portcullis.web.http.error.ErrorResponse;
+import dev.portcullis.web.http.error.FaultLog;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;

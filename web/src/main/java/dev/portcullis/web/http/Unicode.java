@@ -23,7 +23,7 @@ public final class Unicode {
   }
 
   /** {@code text} with everything that cannot be stored replaced, for messages. */
-  static String visible(String text) {
+  public static String visible(String text) {
     if (problem(text) == null) {
       return text;
     }

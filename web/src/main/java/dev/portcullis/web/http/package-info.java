@@ -1,2 +1,2 @@
-/** The edge: JSON in and out, error bodies, request and trace ids, paging. */
+/** What all of the edge uses: syntax of requests, states, filters of answers, fixed documents. */
 package dev.portcullis.web.http;

@@ -4,7 +4,9 @@ import dev.portcullis.ejb.intake.CallerClass;
 import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.web.http.Refusal;
+import dev.portcullis.web.http.error.Refusal;
+import dev.portcullis.web.http.route.ApiPath;
+import dev.portcullis.web.http.route.RouteMatch;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -35,7 +37,9 @@ final class Arrival implements AsyncListener {
 
   final CallContext call;
   final ReceivedRequest request;
-  volatile Client client;
+
+  /** Which route it is for, matched once. */
+  final RouteMatch route;
 
   /** What it takes while it is here; set as soon as it is known whose it is. */
   volatile Room room;
@@ -48,6 +52,8 @@ final class Arrival implements AsyncListener {
   private final AtomicBoolean dispatched = new AtomicBoolean();
   private final AtomicBoolean back = new AtomicBoolean();
 
+  private volatile CallerClass caller;
+  private volatile CallerClass placed;
   private volatile AsyncContext async;
   volatile Step step = Step.SERVE;
   volatile Failure failure;
@@ -64,34 +70,48 @@ final class Arrival implements AsyncListener {
   private boolean wanted;
   private long memory;
   private long placedSince;
-  private boolean placed;
+  private boolean hasPlace;
   private boolean released;
 
   Arrival(
       CallContext call,
       ReceivedRequest request,
-      Client client,
+      RouteMatch route,
+      CallerClass caller,
       String target,
       AsyncDispatches dispatches,
       Consumer<Arrival> release) {
     this.call = call;
     this.request = request;
-    this.client = client;
+    this.route = route;
     this.target = target;
+    countFor(caller);
     this.dispatches = dispatches;
     this.release = () -> release.accept(this);
   }
 
   /** Whether somebody looks whether this node lives: that needs no place. */
   boolean isWatch() {
-    String path = request.getRequestURI();
-    String bare = path.startsWith("/api/") ? path.substring(4) : path;
+    String bare = ApiPath.bare(request.getRequestURI());
     return WATCHES.contains(bare.endsWith("/") ? bare.substring(0, bare.length() - 1) : bare);
+  }
+
+  /**
+   * Counts it for a caller; before it takes a place, because it gives that back as whom it took it.
+   */
+  final void countFor(CallerClass counted) {
+    caller = counted;
+    placed = GATEWAY.contains(target) ? counted.atGateway() : counted;
+  }
+
+  /** Whom it counts for before anything was looked up. */
+  CallerClass caller() {
+    return caller;
   }
 
   /** As whom it takes a place. */
   CallerClass placed() {
-    return client.placed(GATEWAY.contains(target));
+    return placed;
   }
 
   /** Whether the thread that brought it has nothing more to do with it. */
@@ -191,15 +211,15 @@ final class Arrival implements AsyncListener {
 
   /** Notes a place to give back; false if nothing is given back any more. */
   synchronized boolean hasPlace() {
-    placed = !released;
+    hasPlace = !released;
     placedSince = System.nanoTime();
-    return placed;
+    return hasPlace;
   }
 
   /** Notes that the place is given back; for how many nanoseconds it was held, -1 if it was not. */
   synchronized long noLongerPlaced() {
-    long held = placed ? System.nanoTime() - placedSince : -1;
-    placed = false;
+    long held = hasPlace ? System.nanoTime() - placedSince : -1;
+    hasPlace = false;
     return held;
   }
 

@@ -1,5 +1,7 @@
 package dev.portcullis.web.intake;
 
+import dev.portcullis.ejb.intake.CallerClass;
+
 /** The bytes that bodies may take at a time, all together; strangers have half of them. */
 final class BodyMemory {
   private final long most;
@@ -11,17 +13,17 @@ final class BodyMemory {
   }
 
   /** Takes {@code bytes} if there are as many. */
-  synchronized boolean take(Client client, long bytes) {
-    if (used + bytes > most || (client.isStranger() && usedByStrangers + bytes > most / 2)) {
+  synchronized boolean take(CallerClass caller, long bytes) {
+    if (used + bytes > most || (caller.isAnonymous() && usedByStrangers + bytes > most / 2)) {
       return false;
     }
     used += bytes;
-    usedByStrangers += client.isStranger() ? bytes : 0;
+    usedByStrangers += caller.isAnonymous() ? bytes : 0;
     return true;
   }
 
-  synchronized void give(Client client, long bytes) {
+  synchronized void give(CallerClass caller, long bytes) {
     used -= bytes;
-    usedByStrangers -= client.isStranger() ? bytes : 0;
+    usedByStrangers -= caller.isAnonymous() ? bytes : 0;
   }
 }

@@ -32,21 +32,21 @@ public class BodySizes {
    */
   int limit(Arrival arrival, HttpServletRequest request) {
     long length = request.getContentLengthLong();
-    int most = routes.bytes(request.getMethod(), request.getRequestURI());
-    int strangers = routes.strangers(request.getMethod(), request.getRequestURI());
+    int most = routes.bytes(arrival.route, request.getRequestURI());
+    int strangers = routes.strangers(arrival.route, request.getRequestURI());
     boolean isSmall = length >= 0 && length <= strangers;
     if (most <= strangers || isSmall || length > most) {
       return most;
     }
-    if (arrival.client.isStranger() && Credentials.of(request) != null) {
-      arrival.client = credentials.holder(arrival, request);
+    if (arrival.caller().isAnonymous() && Credentials.of(request) != null) {
+      arrival.countFor(credentials.holder(arrival, request));
     }
-    return arrival.client.isStranger() ? strangers : most;
+    return arrival.caller().isAnonymous() ? strangers : most;
   }
 
   /** Why a body above that is refused. */
-  Failure refusal(HttpServletRequest request, int limit) {
-    int most = routes.bytes(request.getMethod(), request.getRequestURI());
+  Failure refusal(Arrival arrival, HttpServletRequest request, int limit) {
+    int most = routes.bytes(arrival.route, request.getRequestURI());
     return request.getContentLengthLong() > most
         ? BodyReading.tooLarge(limit)
         : Failure.of(

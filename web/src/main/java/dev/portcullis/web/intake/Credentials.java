@@ -3,6 +3,7 @@ package dev.portcullis.web.intake;
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
+import dev.portcullis.ejb.intake.CallerClass;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
@@ -40,7 +41,7 @@ public class Credentials {
    *
    * @throws Failure OVERLOADED if others are being looked at
    */
-  Client holder(Arrival arrival, HttpServletRequest request) {
+  CallerClass holder(Arrival arrival, HttpServletRequest request) {
     if (!places.tryAcquire()) {
       throw Overload.failure();
     }
@@ -58,9 +59,9 @@ public class Credentials {
         String authorization = request.getHeader("authorization");
         known.note(authorization, users.authenticate(authorization));
       }
-      return known.client(of(request), arrival.call.ipAddress());
+      return known.caller(of(request), arrival.call.ipAddress());
     } catch (Failure refused) {
-      return arrival.client;
+      return arrival.caller();
     } finally {
       places.release();
       Caller.clear();

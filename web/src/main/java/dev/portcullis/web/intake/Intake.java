@@ -1,5 +1,6 @@
 package dev.portcullis.web.intake;
 
+import dev.portcullis.ejb.intake.CallerClass;
 import dev.portcullis.ejb.intake.IntakeConfig;
 import dev.portcullis.ejb.intake.KeyedCounter;
 import dev.portcullis.ejb.intake.Leaving;
@@ -11,9 +12,11 @@ import dev.portcullis.ejb.policyservice.PolicyServiceConfig;
 import dev.portcullis.ejb.policyservice.Sequencers;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.web.http.PendingAnswer;
-import dev.portcullis.web.http.Refusal;
-import dev.portcullis.web.http.RefusedMeters;
+import dev.portcullis.web.http.answer.PendingAnswer;
+import dev.portcullis.web.http.error.Refusal;
+import dev.portcullis.web.http.error.RefusedMeters;
+import dev.portcullis.web.http.route.RouteMatch;
+import dev.portcullis.web.http.route.RouteTable;
 import dev.portcullis.web.intake.Arrival.Step;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -55,6 +58,15 @@ public class Intake {
 
   private static final Duration LOOK = Duration.ofMillis(250);
 
+  /**
+   * Whom the requests of strangers count for that are answered with the same for everybody: all for
+   * one, so that however many ask for it, whoever asks for something of their own goes first.
+   */
+  private static final CallerClass READERS = CallerClass.anonymous("readers");
+
+  /** Whoever holds the token of sequencers. */
+  private static final CallerClass SEQUENCER = CallerClass.account("sequencer", null);
+
   /** Where sequencers ask. */
   private static final String POLICY = "/policy";
 
@@ -63,6 +75,7 @@ public class Intake {
   @Inject private Sequencers askers;
   @Inject private KnownCallers known;
   @Inject private BodySizes sizes;
+  @Inject private RouteTable routes;
   @Inject private RefusedMeters meters;
   @Inject private Event<Leaving> leaving;
   @Resource private ManagedThreadFactory threads;
@@ -116,11 +129,14 @@ public class Intake {
       throws IOException {
     boolean isSequencer =
         request.getServletPath().equals(POLICY) && askers.isOne(request.getHeader("authorization"));
-    Client client = isSequencer ? Client.SEQUENCER : client(request, call);
+    CallerClass caller = isSequencer ? SEQUENCER : caller(request, call);
     // All that resources serve is mapped at the root, and has no servlet path.
     String target = request.getServletPath().isEmpty() ? "/" : request.getServletPath();
+    RouteMatch route = route(request);
+    request.setAttribute(RouteMatch.PROPERTY, route);
     Arrival arrival =
-        new Arrival(call, new ReceivedRequest(request), client, target, dispatches, this::release);
+        new Arrival(
+            call, new ReceivedRequest(request), route, caller, target, dispatches, this::release);
     arrival.room = isSequencer ? sequencers : everybody;
     request.setAttribute(Arrival.class.getName(), arrival);
     if (!inFlight.begin(arrival)) {
@@ -142,11 +158,18 @@ public class Intake {
     return arrival;
   }
 
-  private Client client(HttpServletRequest request, CallContext call) {
-    Client caller = known.client(Credentials.of(request), call.ipAddress());
+  /** What servlets of their own answer is for no route, and is not matched. */
+  private RouteMatch route(HttpServletRequest request) {
+    return request.getServletPath().isEmpty()
+        ? routes.match(request.getMethod(), request.getRequestURI())
+        : RouteMatch.NONE;
+  }
+
+  private CallerClass caller(HttpServletRequest request, CallContext call) {
+    CallerClass caller = known.caller(Credentials.of(request), call.ipAddress());
     // Only what shows documents has a constant path.
     boolean isExact = request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT;
-    return isExact && caller.isStranger() ? Client.READERS : caller;
+    return isExact && caller.isAnonymous() ? READERS : caller;
   }
 
   private static boolean hasBody(HttpServletRequest request) {
@@ -158,7 +181,7 @@ public class Intake {
     long length = request.getContentLengthLong();
     int limit = sizes.limit(arrival, request);
     if (length > limit) {
-      throwAway(arrival, request, response, sizes.refusal(request, limit));
+      throwAway(arrival, request, response, sizes.refusal(arrival, request, limit));
       return;
     }
     boolean isExpected = request.getHeader("expect") != null;
@@ -171,7 +194,7 @@ public class Intake {
       arrival.room.places().admit(arrival, request);
       return;
     }
-    String network = arrival.client.name();
+    String network = arrival.caller().account();
     KeyedCounter slow = arrival.room.slow();
     if (!request.isAsyncSupported() || !slow.enter(network)) {
       throw slow.isFullFor("") ? Overload.failure() : Overload.ofOne(arrival.room.ofOne());
@@ -185,12 +208,12 @@ public class Intake {
   }
 
   private boolean keeps(Arrival arrival, long bytes) {
-    if (!arrival.room.memory().take(arrival.client, bytes)) {
+    if (!arrival.room.memory().take(arrival.caller(), bytes)) {
       return false;
     }
     boolean held = arrival.holds(bytes);
     if (!held) {
-      arrival.room.memory().give(arrival.client, bytes);
+      arrival.room.memory().give(arrival.caller(), bytes);
     }
     return held;
   }
@@ -199,7 +222,7 @@ public class Intake {
   private void throwAway(
       Arrival arrival, HttpServletRequest request, HttpServletResponse response, Failure failure)
       throws IOException {
-    String network = arrival.client.name();
+    String network = arrival.caller().account();
     boolean isPolite =
         request.getContentLengthLong() <= THROWN_AWAY
             && request.getHeader("expect") == null
@@ -229,7 +252,7 @@ public class Intake {
    * What a request may use for its answer: memory until it was worked on, a file until it is read.
    */
   PendingAnswer answer(Arrival arrival) {
-    String client = arrival.client.name();
+    String client = arrival.caller().account();
     return new PendingAnswer(
         config.answerBytes(),
         new PendingAnswer.Budget() {
@@ -241,7 +264,7 @@ public class Intake {
           @Override
           public void giveMemory() {
             if (arrival.gives(PendingAnswer.MEMORY)) {
-              arrival.room.memory().give(arrival.client, PendingAnswer.MEMORY);
+              arrival.room.memory().give(arrival.caller(), PendingAnswer.MEMORY);
             }
           }
 
@@ -304,7 +327,7 @@ public class Intake {
     inFlight.end(arrival);
     waiting.remove(arrival);
     leaveSlow(arrival);
-    arrival.room.memory().give(arrival.client, arrival.memory());
+    arrival.room.memory().give(arrival.caller(), arrival.memory());
     arrival.room.places().release(arrival);
   }
 

@@ -1,8 +1,8 @@
 package dev.portcullis.web.intake;
 
+import dev.portcullis.ejb.intake.CallerClass;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientNetwork;
-import dev.portcullis.web.intake.Client.Rank;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,7 +22,7 @@ public class KnownCallers {
   private static final int MOST = 10_000;
   private static final long MEMORY = Duration.ofMinutes(5).toNanos();
 
-  private record Known(Client client, long since) {}
+  private record Known(CallerClass caller, long since) {}
 
   private final Map<String, Known> known =
       new LinkedHashMap<>() {
@@ -40,8 +40,9 @@ public class KnownCallers {
         user.holdsInZone(Caller.ADMIN_READ) || user.holdsInZone(Caller.ADMIN_WRITE);
     note(
         credentials,
-        new Client(
-            administers ? Rank.ADMINISTRATOR : Rank.KNOWN, user.userId(), user.organizationId()));
+        administers
+            ? CallerClass.administrator(user.userId())
+            : CallerClass.account(user.userId(), user.organizationId()));
   }
 
   /**
@@ -51,11 +52,11 @@ public class KnownCallers {
    * @param organization the organization of the user or key; null if none
    */
   public void note(String credentials, String name, String organization) {
-    note(credentials, new Client(Rank.KNOWN, name, organization));
+    note(credentials, CallerClass.account(name, organization));
   }
 
-  private void note(String credentials, Client client) {
-    Known now = new Known(client, System.nanoTime());
+  private void note(String credentials, CallerClass caller) {
+    Known now = new Known(caller, System.nanoTime());
     String digest = digest(credentials);
     synchronized (known) {
       known.remove(digest);
@@ -64,17 +65,17 @@ public class KnownCallers {
   }
 
   /** Whom a request counts for that comes from {@code address} with these, or null. */
-  Client client(String credentials, String address) {
+  CallerClass caller(String credentials, String address) {
     if (credentials != null) {
       String digest = digest(credentials);
       synchronized (known) {
         Known held = known.get(digest);
         if (held != null && System.nanoTime() - held.since() < MEMORY) {
-          return held.client();
+          return held.caller();
         }
       }
     }
-    return new Client(Rank.STRANGER, ClientNetwork.of(address));
+    return CallerClass.anonymous(ClientNetwork.of(address));
   }
 
   private static String digest(String credentials) {

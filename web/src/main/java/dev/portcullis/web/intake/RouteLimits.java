@@ -1,12 +1,10 @@
 package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.policyservice.PolicyService;
-import dev.portcullis.web.AdminApplication;
-import dev.portcullis.web.http.BodyLimit;
-import dev.portcullis.web.http.RoutePattern;
-import java.util.List;
+import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.route.RouteMatch;
 
-/** How large a body may be, by method and path, before anything else reads them. */
+/** How large a body may be, by the route that the request is for. */
 final class RouteLimits {
   /** JSON-RPC: a transaction or a batch (supplement 2.10). */
   private static final int RPC = 10 << 20;
@@ -18,12 +16,6 @@ final class RouteLimits {
   private static final String POLICY = "/policy/";
 
   private final boolean hasLegacy;
-
-  /** Those that state a limit. */
-  private final List<RoutePattern> routes =
-      RoutePattern.of(new AdminApplication().getClasses()).stream()
-          .filter(route -> route.method().isAnnotationPresent(BodyLimit.class))
-          .toList();
 
   /**
    * The limits.
@@ -39,7 +31,7 @@ final class RouteLimits {
    *
    * @param path still encoded
    */
-  int bytes(String method, String path) {
+  int bytes(RouteMatch match, String path) {
     if (isRpc(path)) {
       return RPC;
     }
@@ -49,16 +41,16 @@ final class RouteLimits {
     if (isLegacy(path)) {
       return LEGACY;
     }
-    BodyLimit limit = find(method, path);
+    BodyLimit limit = stated(match);
     return limit == null ? BodyLimit.BYTES : limit.bytes();
   }
 
   /** The most bytes that it takes of those who show no credentials that hold. */
-  int strangers(String method, String path) {
+  int strangers(RouteMatch match, String path) {
     if (isLegacy(path)) {
       return LEGACY;
     }
-    BodyLimit limit = find(method, path);
+    BodyLimit limit = stated(match);
     return limit == null ? BodyLimit.BYTES : limit.strangers();
   }
 
@@ -72,13 +64,7 @@ final class RouteLimits {
     return hasLegacy && (path.equals("/jsrpc") || path.equals("/jsrpc/"));
   }
 
-  private BodyLimit find(String method, String path) {
-    String bare = path.startsWith("/api/") && !path.startsWith("/api/v") ? path.substring(4) : path;
-    List<String> asked = RoutePattern.segments(bare);
-    return routes.stream()
-        .filter(route -> route.verb().equals(method) && route.fits(asked))
-        .map(route -> route.method().getAnnotation(BodyLimit.class))
-        .findFirst()
-        .orElse(null);
+  private static BodyLimit stated(RouteMatch match) {
+    return match.route() == null ? null : match.route().method().getAnnotation(BodyLimit.class);
   }
 }

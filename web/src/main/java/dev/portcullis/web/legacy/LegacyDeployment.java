@@ -25,9 +25,6 @@ public class LegacyDeployment implements ServletContextListener {
   @Inject private ReceiptSubscriptions subscriptions;
   @Inject private AnybodySockets sockets;
 
-  /** For the container. */
-  public LegacyDeployment() {}
-
   @Override
   public void contextInitialized(ServletContextEvent event) {
     if (!config.isEnabled()) {

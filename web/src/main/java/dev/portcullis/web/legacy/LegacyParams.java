@@ -3,7 +3,7 @@ package dev.portcullis.web.legacy;
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
-import dev.portcullis.web.http.QueryInteger;
+import dev.portcullis.web.http.answer.QueryInteger;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.portcullis.web.legacy;
 
 import dev.portcullis.ejb.legacy.rpc.LegacyEndpoint;
-import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
 import dev.portcullis.web.rpc.RpcExchange;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;

@@ -6,7 +6,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.member.NamePendingAdmin;
 import dev.portcullis.ejb.member.PendingAdminService;
 import dev.portcullis.ejb.member.PendingAdminView;
-import dev.portcullis.web.http.ArrayPageParams;
+import dev.portcullis.web.http.answer.ArrayPageParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.GivesPermissions;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -2,7 +2,7 @@ package dev.portcullis.web.monitoring;
 
 import dev.portcullis.ejb.metrics.FeatureMeters;
 import dev.portcullis.kernel.Span;
-import dev.portcullis.web.http.Route;
+import dev.portcullis.web.http.route.Route;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

@@ -3,7 +3,7 @@ package dev.portcullis.web.monitoring;
 import dev.portcullis.ejb.statistics.StatisticsService;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
-import dev.portcullis.web.http.QueryInteger;
+import dev.portcullis.web.http.answer.QueryInteger;
 import jakarta.ws.rs.QueryParam;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,9 +11,9 @@ import dev.portcullis.ejb.passkey.StepUpChallenge;
 import dev.portcullis.ejb.passkey.StepUpProof;
 import dev.portcullis.ejb.passkey.StepUpService;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.web.http.BodyLimit;
-import dev.portcullis.web.http.ErrorBody;
-import dev.portcullis.web.http.StepUpBody;
+import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.error.ErrorBody;
+import dev.portcullis.web.http.error.StepUpBody;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -156,8 +156,8 @@ public class PasskeysResource {
   @APIResponse(
       responseCode = "403",
       description =
-          "The caller lacks the right; or the session was opened by a wallet which a machine gave to"
-              + " the user")
+          "The caller lacks the right; or the session was opened by a wallet which a machine gave"
+              + " to the user")
   public void delete(@PathParam("id") String id) {
     passkeys.delete(id);
   }

@@ -12,8 +12,8 @@ import dev.portcullis.ejb.permission.PermissionMatrix;
 import dev.portcullis.ejb.permission.PermissionMatrixService;
 import dev.portcullis.ejb.permission.ReplaceMatrix;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Versioned;
+import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -97,11 +97,11 @@ public class PermissionMatrixResource {
       summary = "Replace all function and event permissions of a contract, or none",
       description =
           "What the contract has and the body does not name is deleted. A function has at most one"
-              + " permission: it is changed where there is one. An event permission is changed where"
-              + " its id is given, and else made anew. What is named as it is stays as it is, also"
-              + " what only the zone can say of it (isUmbrella, organizationOnly); what is changed is no"
-              + " umbrella and for members of the organization only. One row of the audit log says"
-              + " what was added, changed and removed.")
+              + " permission: it is changed where there is one. An event permission is changed"
+              + " where its id is given, and else made anew. What is named as it is stays as it is,"
+              + " also what only the zone can say of it (isUmbrella, organizationOnly); what is"
+              + " changed is no umbrella and for members of the organization only. One row of the"
+              + " audit log says what was added, changed and removed.")
   @APIResponse(
       responseCode = "409",
       description =
@@ -127,9 +127,9 @@ public class PermissionMatrixResource {
       summary = "Try permissions of a contract on example calls before they are saved",
       description =
           "Nothing is sent and nothing is changed. The permissions are checked as if they replaced"
-              + " the contract's, and each call is decided twice: by what there is, and by what would"
-              + " be. As everywhere within an organization, users, contracts and machines that are not"
-              + " its own are treated as if they did not exist.")
+              + " the contract's, and each call is decided twice: by what there is, and by what"
+              + " would be. As everywhere within an organization, users, contracts and machines"
+              + " that are not its own are treated as if they did not exist.")
   @APIResponse(responseCode = "200", description = "Both decisions about each call")
   @APIResponse(
       responseCode = "409",

@@ -39,9 +39,6 @@ public class PolicyAskers {
   @Inject private AuditRecorder recorder;
   @Inject private StrangerRefusals strangers;
 
-  /** For the container. */
-  public PolicyAskers() {}
-
   /**
    * Lets a request in; the call of this thread acts for whoever asks from now on.
    *

@@ -1,11 +1,11 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.AnswerSink;
-import dev.portcullis.ejb.rpc.Gateway;
-import dev.portcullis.ejb.rpc.MessageWorker;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcChannel;
-import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.gateway.AnswerSink;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
+import dev.portcullis.ejb.rpc.gateway.MessageWorker;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.ejb.subscription.Subscriptions;
 import dev.portcullis.kernel.Actor;
 import java.util.Optional;
@@ -27,7 +27,7 @@ record AccountSockets(
 
   @Override
   public void answer(RpcMessage message, RpcCaller caller, AnswerSink answer) {
-    worker.answer(gateway.account(message, caller), answer);
+    worker.answer(gateway.answer(Gateway.Entry.ACCOUNT, message, caller), answer);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.ChannelMemory;
+import dev.portcullis.ejb.rpc.limit.ChannelMemory;
 import dev.portcullis.kernel.CallContext;
 
 /**

@@ -2,8 +2,8 @@ package dev.portcullis.web.rpc;
 
 import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.ratelimit.RateLimits;
-import dev.portcullis.ejb.rpc.ChannelMemory;
-import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.limit.ChannelMemory;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.ejb.subscription.SocketConfig;

@@ -1,8 +1,8 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.AnswerSink;
-import dev.portcullis.ejb.rpc.MessageRun;
-import dev.portcullis.ejb.rpc.MessageWorker;
+import dev.portcullis.ejb.rpc.gateway.AnswerSink;
+import dev.portcullis.ejb.rpc.gateway.MessageRun;
+import dev.portcullis.ejb.rpc.gateway.MessageWorker;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;

@@ -1,7 +1,7 @@
 package dev.portcullis.web.rpc;
 
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
-import dev.portcullis.ejb.rpc.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
 
 /**
  * Who sent a message, and how their calls are counted (supplement 1.10).

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.audit.StrangerRefusals;
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
-import dev.portcullis.ejb.rpc.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.ejb.session.KnownSessions;

@@ -1,9 +1,7 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.Gateway;
-import dev.portcullis.ejb.rpc.MessageRun;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
@@ -11,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -49,21 +48,38 @@ public class RpcServlet extends HttpServlet {
       socket(request, response);
       return;
     }
-    Optional<String> token = token(path);
-    if (token.isEmpty() && !path.equals(ACCOUNT) && !path.equals(SERVICE)) {
+    Optional<Endpoint> found = endpoint(path, request);
+    if (found.isEmpty()) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
       return;
     }
+    Endpoint endpoint = found.get();
     exchange.serveRuns(
         request,
         response,
         PATH,
-        () -> viewing(sender(token, request), request, response),
-        (message, caller) -> run(token, request, message, caller));
+        () -> viewing(endpoint.sender().get(), request, response),
+        (message, caller) -> gateway.answer(endpoint.answers(), message, caller));
   }
 
-  private RpcSender sender(Optional<String> token, HttpServletRequest request) {
-    return token.isPresent() ? senders.byToken(token.get()) : senders.byHeaders(request);
+  /**
+   * What a path stands for.
+   *
+   * @param answers what answers its messages, with the origin that denials are recorded with
+   * @param sender finds out who sends one
+   */
+  private record Endpoint(Gateway.Entry answers, Supplier<RpcSender> sender) {}
+
+  private Optional<Endpoint> endpoint(String path, HttpServletRequest request) {
+    return switch (path) {
+      case ACCOUNT ->
+          Optional.of(new Endpoint(Gateway.Entry.ACCOUNT, () -> senders.byHeaders(request)));
+      case SERVICE ->
+          Optional.of(new Endpoint(Gateway.Entry.SERVICE, () -> senders.byHeaders(request)));
+      default ->
+          token(path)
+              .map(token -> new Endpoint(Gateway.Entry.WALLET, () -> senders.byToken(token)));
+    };
   }
 
   private void socket(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -93,15 +109,5 @@ public class RpcServlet extends HttpServlet {
       response.setHeader(VIEWED_AS, viewed);
     }
     return sender.viewing(viewed);
-  }
-
-  private MessageRun run(
-      Optional<String> token, HttpServletRequest request, RpcMessage message, RpcCaller caller) {
-    if (token.isPresent()) {
-      return gateway.wallet(message, caller);
-    }
-    return SERVICE.equals(request.getPathInfo())
-        ? gateway.service(message, caller)
-        : gateway.account(message, caller);
   }
 }

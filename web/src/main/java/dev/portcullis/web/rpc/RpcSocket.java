@@ -1,6 +1,6 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.Endpoint;

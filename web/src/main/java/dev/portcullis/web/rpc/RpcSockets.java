@@ -2,8 +2,8 @@ package dev.portcullis.web.rpc;
 
 import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.ratelimit.RateLimits;
-import dev.portcullis.ejb.rpc.Gateway;
-import dev.portcullis.ejb.rpc.MessageWorker;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
+import dev.portcullis.ejb.rpc.gateway.MessageWorker;
 import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.ejb.subscription.SocketMeters;
 import dev.portcullis.ejb.subscription.Subscriptions;

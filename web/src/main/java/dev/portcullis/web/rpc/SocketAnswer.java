@@ -1,7 +1,7 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.AnswerSink;
-import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.gateway.AnswerSink;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.ChannelMemory;
+import dev.portcullis.ejb.rpc.limit.ChannelMemory;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.rpc.AnswerSink;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcChannel;
-import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.gateway.AnswerSink;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.kernel.Actor;
 import java.util.Optional;
 import java.util.function.Supplier;

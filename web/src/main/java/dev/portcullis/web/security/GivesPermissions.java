@@ -1,7 +1,7 @@
 package dev.portcullis.web.security;
 
-import dev.portcullis.web.http.ErrorBody;
-import dev.portcullis.web.http.StepUpBody;
+import dev.portcullis.web.http.error.ErrorBody;
+import dev.portcullis.web.http.error.StepUpBody;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

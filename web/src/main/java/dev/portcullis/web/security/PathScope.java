@@ -1,7 +1,7 @@
 package dev.portcullis.web.security;
 
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.web.http.Route;
+import dev.portcullis.web.http.route.Route;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MultivaluedMap;

@@ -11,7 +11,7 @@ import dev.portcullis.ejb.session.CurrentSessionView;
 import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
 import dev.portcullis.ejb.session.SessionToken;
-import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import dev.portcullis.web.security.Public;

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.signin.EndedSignIn;
 import dev.portcullis.ejb.signin.PasskeyAnswer;
 import dev.portcullis.ejb.signin.PasskeySignInService;
 import dev.portcullis.ejb.signin.SignInRequest;
-import dev.portcullis.web.http.RecordRules;
+import dev.portcullis.web.http.body.RecordRules;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -2,7 +2,7 @@ package dev.portcullis.web.signin;
 
 import dev.portcullis.ejb.signin.ProviderAnswer;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.web.http.RecordRules;
+import dev.portcullis.web.http.body.RecordRules;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.wallet.RegisteredTransaction;
 import dev.portcullis.ejb.wallet.UpdateTransactionHash;
 import dev.portcullis.ejb.wallet.VerifyAllowance;
 import dev.portcullis.ejb.wallet.WalletActionService;
-import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import dev.portcullis.web.security.Public;

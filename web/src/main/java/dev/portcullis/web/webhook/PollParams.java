@@ -2,7 +2,7 @@ package dev.portcullis.web.webhook;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
-import dev.portcullis.web.http.QueryInteger;
+import dev.portcullis.web.http.answer.QueryInteger;
 import jakarta.ws.rs.QueryParam;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookView;
-import dev.portcullis.web.http.CursorExample;
-import dev.portcullis.web.http.KeysetParams;
-import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.answer.CursorExample;
+import dev.portcullis.web.http.answer.KeysetParams;
+import dev.portcullis.web.http.answer.PageView;
 import dev.portcullis.web.openapi.Subject;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;

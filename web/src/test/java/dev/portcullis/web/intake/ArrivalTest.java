@@ -2,8 +2,9 @@ package dev.portcullis.web.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.intake.CallerClass;
+import dev.portcullis.web.http.route.RouteMatch;
 import dev.portcullis.web.intake.Arrival.Step;
-import dev.portcullis.web.intake.Client.Rank;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
@@ -168,7 +169,8 @@ class ArrivalTest {
         new Arrival(
             null,
             new ReceivedRequest(request),
-            new Client(Rank.STRANGER, "192.0.2.1"),
+            RouteMatch.NONE,
+            CallerClass.anonymous("192.0.2.1"),
             "/",
             dispatches,
             over -> released.incrementAndGet());

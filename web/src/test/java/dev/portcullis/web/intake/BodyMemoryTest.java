@@ -2,12 +2,12 @@ package dev.portcullis.web.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.web.intake.Client.Rank;
+import dev.portcullis.ejb.intake.CallerClass;
 import org.junit.jupiter.api.Test;
 
 class BodyMemoryTest {
-  private static final Client STRANGER = new Client(Rank.STRANGER, "192.0.2.1");
-  private static final Client KNOWN = new Client(Rank.KNOWN, "ada");
+  private static final CallerClass STRANGER = CallerClass.anonymous("192.0.2.1");
+  private static final CallerClass KNOWN = CallerClass.account("ada", null);
 
   @Test
   void strangersHaveAHalfAndAllTogetherNoMoreThanThereIs() {

@@ -2,10 +2,16 @@ package dev.portcullis.web.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.ModuleClasses;
+import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.route.RouteMatch;
+import dev.portcullis.web.http.route.RoutePattern;
+import dev.portcullis.web.http.route.RouteTable;
 import org.junit.jupiter.api.Test;
 
 class RouteLimitsTest {
+  private static final RouteTable ROUTES = new RouteTable(ModuleClasses.resources());
+
   private final RouteLimits limits = new RouteLimits(true);
 
   @Test
@@ -16,33 +22,52 @@ class RouteLimitsTest {
           "/organizations/o/contracts/",
           "/api/organizations/x/contracts"
         }) {
-      assertThat(limits.bytes("POST", path)).as(path).isEqualTo(BodyLimit.TEXTS);
-      assertThat(limits.strangers("POST", path)).as(path).isEqualTo(BodyLimit.BYTES);
+      assertThat(bytes("POST", path)).as(path).isEqualTo(BodyLimit.TEXTS);
+      assertThat(strangers("POST", path)).as(path).isEqualTo(BodyLimit.BYTES);
     }
-    assertThat(limits.bytes("PUT", "/organizations/o/contracts/0x12")).isEqualTo(BodyLimit.TEXTS);
-    assertThat(limits.bytes("POST", "/organizations")).isEqualTo(BodyLimit.LISTS);
+    assertThat(bytes("PUT", "/organizations/o/contracts/0x12")).isEqualTo(BodyLimit.TEXTS);
+    assertThat(bytes("POST", "/organizations")).isEqualTo(BodyLimit.LISTS);
   }
 
   @Test
   void signingInTakesAProofOfStrangers() {
-    assertThat(limits.strangers("POST", "/auth/login/crypto-native")).isEqualTo(BodyLimit.PROOFS);
+    assertThat(strangers("POST", "/auth/login/crypto-native")).isEqualTo(BodyLimit.PROOFS);
   }
 
   @Test
   void batchesOfTheLegacyRollupAreTakenOfStrangersWhereItIs() {
-    assertThat(limits.bytes("POST", "/jsrpc")).isEqualTo(1 << 20);
-    assertThat(limits.strangers("POST", "/jsrpc")).isEqualTo(1 << 20);
+    assertThat(bytes("POST", "/jsrpc")).isEqualTo(1 << 20);
+    assertThat(strangers("POST", "/jsrpc")).isEqualTo(1 << 20);
     RouteLimits without = new RouteLimits(false);
-    assertThat(without.bytes("POST", "/jsrpc")).isEqualTo(BodyLimit.BYTES);
-    assertThat(without.strangers("POST", "/jsrpc")).isEqualTo(BodyLimit.BYTES);
+    assertThat(without.bytes(RouteMatch.NONE, "/jsrpc")).isEqualTo(BodyLimit.BYTES);
+    assertThat(without.strangers(RouteMatch.NONE, "/jsrpc")).isEqualTo(BodyLimit.BYTES);
   }
 
   @Test
   void allOthersTakeLittle() {
     for (String path :
         new String[] {"/siwe-messages", "/", "", "/organizations/o/contracts/a/b", "/api/v1/x"}) {
-      assertThat(limits.bytes("POST", path)).as(path).isEqualTo(BodyLimit.BYTES);
+      assertThat(bytes("POST", path)).as(path).isEqualTo(BodyLimit.BYTES);
     }
-    assertThat(limits.bytes("DELETE", "/organizations/o/contracts")).isEqualTo(BodyLimit.BYTES);
+    assertThat(bytes("DELETE", "/organizations/o/contracts")).isEqualTo(BodyLimit.BYTES);
+  }
+
+  @Test
+  void eachRouteTakesWhatItStatesItself() {
+    for (RoutePattern route : RoutePattern.of(ModuleClasses.resources())) {
+      BodyLimit stated = route.method().getAnnotation(BodyLimit.class);
+      String path = "/" + String.join("/", route.segments());
+      assertThat(bytes(route.verb(), path))
+          .as("%s", route)
+          .isEqualTo(stated == null ? BodyLimit.BYTES : stated.bytes());
+    }
+  }
+
+  private int bytes(String verb, String path) {
+    return limits.bytes(ROUTES.match(verb, path), path);
+  }
+
+  private int strangers(String verb, String path) {
+    return limits.strangers(ROUTES.match(verb, path), path);
   }
 }

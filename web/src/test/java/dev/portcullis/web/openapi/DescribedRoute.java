@@ -3,9 +3,9 @@ package dev.portcullis.web.openapi;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.web.AdminApplication;
-import dev.portcullis.web.http.BareErrors;
-import dev.portcullis.web.http.Route;
+import dev.portcullis.web.ModuleClasses;
+import dev.portcullis.web.http.error.BareErrors;
+import dev.portcullis.web.http.route.Route;
 import dev.portcullis.web.openapi.Refusals.Form;
 import jakarta.ws.rs.HttpMethod;
 import java.lang.annotation.Annotation;
@@ -28,18 +28,17 @@ public record DescribedRoute(Class<?> resource, Method method, String verb, Stri
 
   /** Every route of the application, by path and verb. */
   public static List<DescribedRoute> all() {
-    return new AdminApplication()
-        .getClasses().stream()
-            .filter(type -> type.isAnnotationPresent(jakarta.ws.rs.Path.class))
-            .flatMap(
-                type ->
-                    Arrays.stream(type.getMethods())
-                        .filter(method -> verb(method) != null)
-                        .map(method -> of(type, method)))
-            .sorted(
-                Comparator.comparing(DescribedRoute::path)
-                    .thenComparing(route -> VERBS.indexOf(route.verb())))
-            .toList();
+    return ModuleClasses.resources().stream()
+        .filter(type -> type.isAnnotationPresent(jakarta.ws.rs.Path.class))
+        .flatMap(
+            type ->
+                Arrays.stream(type.getMethods())
+                    .filter(method -> verb(method) != null)
+                    .map(method -> of(type, method)))
+        .sorted(
+            Comparator.comparing(DescribedRoute::path)
+                .thenComparing(route -> VERBS.indexOf(route.verb())))
+        .toList();
   }
 
   private static DescribedRoute of(Class<?> type, Method method) {

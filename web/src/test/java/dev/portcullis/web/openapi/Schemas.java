@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.SecretChange;
-import dev.portcullis.web.http.SnakeCased;
+import dev.portcullis.web.http.answer.SnakeCased;
 import jakarta.annotation.Nullable;
 import jakarta.validation.constraints.NotNull;
 import java.lang.annotation.Annotation;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.ejb.rpc.RpcRequest;
+import dev.portcullis.ejb.rpc.message.RpcRequest;
 import dev.portcullis.web.resource.Api.Answer;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,20 +3,21 @@ package dev.portcullis.web.resource;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.metrics.Meters;
-import dev.portcullis.ejb.rpc.Bulkhead;
-import dev.portcullis.ejb.rpc.Gateway;
-import dev.portcullis.ejb.rpc.MessageWorker;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcConfig;
-import dev.portcullis.ejb.rpc.RpcMessage;
-import dev.portcullis.ejb.rpc.RpcRequest;
-import dev.portcullis.ejb.rpc.TestRuns;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.gateway.Gateway;
+import dev.portcullis.ejb.rpc.gateway.MessageWorker;
+import dev.portcullis.ejb.rpc.gateway.TestRuns;
+import dev.portcullis.ejb.rpc.limit.Bulkhead;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
+import dev.portcullis.ejb.rpc.message.RpcRequest;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.KnownSessions;
 import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.web.Resources;
 import dev.portcullis.web.intake.RequestContextFilter;
 import dev.portcullis.web.legacy.LegacyServlet;
 import dev.portcullis.web.legacy.LegacySocketServlet;
@@ -57,6 +58,7 @@ final class GatewayServer implements AutoCloseable {
       throws ServletException {
     Set<Class<?>> roots = new LinkedHashSet<>(List.of(RpcServlet.class));
     roots.add(RequestContextFilter.class);
+    roots.add(Resources.class);
     roots.add(LegacySocketServlet.class);
     roots.add(LegacyServlet.class);
     WebClasses classes = WebClasses.of(roots);
@@ -68,9 +70,9 @@ final class GatewayServer implements AutoCloseable {
     stubs.always(KnownSessions.class, "authenticate", GatewayServer::authenticate);
     stubs.always(
         Gateway.class,
-        "account",
+        "answer",
         arguments ->
-            TestRuns.of((RpcMessage) arguments.get(0), (RpcCaller) arguments.get(1), results));
+            TestRuns.of((RpcMessage) arguments.get(1), (RpcCaller) arguments.get(2), results));
     stubs.always(
         Gateway.class,
         "legacy",

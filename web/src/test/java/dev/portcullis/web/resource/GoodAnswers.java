@@ -3,6 +3,7 @@ package dev.portcullis.web.resource;
 import dev.portcullis.ejb.audit.TimelineExportService;
 import dev.portcullis.ejb.audit.TimelineView;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.identity.LoginService;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.oidc.OidcLoginService;
@@ -19,6 +20,7 @@ final class GoodAnswers {
   static void prepare(Stubs stubs) {
     stubs.always(ChainNode.class, "reachable", none -> true);
     stubs.always(ChainNode.class, "includesTransactions", none -> true);
+    stubs.always(ClockOffset.class, "fault", none -> Optional.empty());
     stubs.always(DatabaseHealth.class, "answers", none -> true);
     stubs.always(LoginService.class, "withWallet", login -> Specimens.of(SessionToken.class));
     stubs.always(OidcLoginService.class, "login", proven -> Specimens.of(SessionToken.class));

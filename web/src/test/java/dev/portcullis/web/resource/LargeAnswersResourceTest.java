@@ -17,7 +17,7 @@ import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.web.http.PendingAnswer;
+import dev.portcullis.web.http.answer.PendingAnswer;
 import dev.portcullis.web.resource.Api.Answer;
 import java.io.IOException;
 import java.io.InputStream;

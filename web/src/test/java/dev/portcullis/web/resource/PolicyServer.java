@@ -9,6 +9,7 @@ import dev.portcullis.ejb.policyservice.PolicyService;
 import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.web.Resources;
 import dev.portcullis.web.intake.RequestContextFilter;
 import dev.portcullis.web.policyservice.PolicyServlet;
 import io.undertow.Undertow;
@@ -45,6 +46,7 @@ final class PolicyServer implements AutoCloseable {
       throws ServletException {
     Set<Class<?>> roots = new LinkedHashSet<>(List.of(PolicyServlet.class));
     roots.add(RequestContextFilter.class);
+    roots.add(Resources.class);
     WebClasses classes = WebClasses.of(roots);
     Set<Class<?>> services = new HashSet<>(classes.services());
     services.remove(Meters.class);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.monitoring.JobOrders;
 import dev.portcullis.web.resource.Api.Answer;
@@ -24,6 +25,7 @@ class ReadinessResourceTest {
     stubs.answer(JobHeartbeats.class, "waiting", Optional.of("The job secret-2 has waited"));
     stubs.answer(JobHeartbeats.class, "stuck", Optional.of("The job secret-3 hangs"));
     stubs.answer(ChainNode.class, "spares", Optional.of("secret-4 of 5"));
+    stubs.answer(ClockOffset.class, "fault", Optional.of("The clock is secret-5 seconds behind"));
     for (String path : new String[] {"/readyz", "/readyz/administration", "/readyz/chain"}) {
       for (Answer answer : new Answer[] {api.get(path), api.asOperator().get(path)}) {
         assertThat(answer.text()).doesNotContain("secret", "deprovisioning", "\"data\"");
@@ -43,6 +45,20 @@ class ReadinessResourceTest {
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.json().at("/checks/2").toString())
         .isEqualTo("{\"name\":\"portcullis-jobs\",\"status\":\"DOWN\"}");
+  }
+
+  /** Requests go on being answered: load balancers do not ask for it. */
+  @Test
+  void aClockThatIsOffIsDownAndTakesNoNodeOut(Api api, Stubs stubs) {
+    stubs.answer(JobHeartbeats.class, "stuck", Optional.empty());
+    stubs.answer(ClockOffset.class, "fault", Optional.of("It is an hour behind"));
+    stubs.answer(ClockOffset.class, "isFarOff", true);
+    Answer answer = api.get("/readyz");
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.json().at("/checks/3").toString())
+        .isEqualTo("{\"name\":\"portcullis-clock\",\"status\":\"DOWN\"}");
+    assertThat(api.get("/readyz/chain").status()).isEqualTo(200);
+    assertThat(api.get("/readyz/administration").status()).isEqualTo(200);
   }
 
   /** Its blocks go on, and nobody's transaction is in them. */

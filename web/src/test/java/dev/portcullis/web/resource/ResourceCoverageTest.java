@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.api.Description.Operation;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.web.AdminApplication;
+import dev.portcullis.web.ModuleClasses;
 import dev.portcullis.web.openapi.DescribedRoute;
-import jakarta.ws.rs.Path;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,13 +39,10 @@ class ResourceCoverageTest {
           "GET /api/v0.1/transactions_all/{tx_hash} tx_hash");
 
   @Test
-  void everyResourceIsCalled() {
+  void everyResourceIsFoundAndCalled() {
+    assertThat(ResourceServer.get().resources().classes()).isEqualTo(ModuleClasses.resources());
     assertThat(DescribedRoute.all().stream().map(DescribedRoute::resource).collect(toSet()))
-        .containsExactlyInAnyOrderElementsOf(
-            new AdminApplication()
-                .getClasses().stream()
-                    .filter(type -> type.isAnnotationPresent(Path.class))
-                    .toList());
+        .containsExactlyInAnyOrderElementsOf(ResourceServer.get().resources().classes());
     assertThat(DescribedRoutes.DESCRIPTION.operations())
         .extracting(Operation::toString)
         .containsExactlyInAnyOrderElementsOf(

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.metrics.Meters;
 import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.testing.repeat.RunEnd;
 import dev.portcullis.web.AdminApplication;
+import dev.portcullis.web.Resources;
 import dev.portcullis.web.intake.RequestContextFilter;
 import dev.portcullis.web.policyservice.PolicyServlet;
 import io.undertow.Undertow;
@@ -46,6 +47,7 @@ final class ResourceServer {
   private final Stubs stubs;
   private final Callers callers;
   private final Api api;
+  private final Resources resources;
 
   private ResourceServer() throws ServletException {
     QUIET.forEach(logger -> logger.setLevel(Level.WARNING));
@@ -65,7 +67,8 @@ final class ResourceServer {
             .addBeanClass(Meters.class)
             .addExtensions(new ResteasyCdiExtension(), new StubExtension(services, settings, stubs))
             .initialize();
-    DeploymentManager manager = Servlets.defaultContainer().addDeployment(deployment());
+    resources = container.select(Resources.class).get();
+    DeploymentManager manager = Servlets.defaultContainer().addDeployment(deployment(resources));
     manager.deploy();
     Undertow undertow =
         Undertow.builder()
@@ -96,6 +99,11 @@ final class ResourceServer {
     return started;
   }
 
+  /** Those that the container has found, as it does on a server. */
+  Resources resources() {
+    return resources;
+  }
+
   Stubs stubs() {
     return stubs;
   }
@@ -108,9 +116,9 @@ final class ResourceServer {
     return api;
   }
 
-  private static DeploymentInfo deployment() {
+  private static DeploymentInfo deployment(Resources resources) {
     ResteasyDeployment resteasy = new ResteasyDeploymentImpl();
-    resteasy.setApplication(new AdminApplication());
+    resteasy.setApplication(AdminApplication.of(resources));
     resteasy.setInjectorFactoryClass(CdiInjectorFactory.class.getName());
     RequestContextFilter filter = instance(RequestContextFilter.class);
     return Servlets.deployment()

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.api.Description.Operation;
 import dev.portcullis.kernel.EntityTag;
 import dev.portcullis.kernel.Precondition;
-import dev.portcullis.web.AdminApplication;
-import dev.portcullis.web.http.RoutePattern;
+import dev.portcullis.web.ModuleClasses;
+import dev.portcullis.web.http.route.RoutePattern;
 import dev.portcullis.web.openapi.DescribedRoute;
 import dev.portcullis.web.resource.Api.Answer;
 import java.util.List;
@@ -32,8 +32,7 @@ import org.junit.jupiter.api.TestFactory;
 @ResourceTest
 class RouteHeadersTest {
   private static final Set<String> VERBS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
-  private static final List<RoutePattern> PATTERNS =
-      RoutePattern.of(new AdminApplication().getClasses());
+  private static final List<RoutePattern> PATTERNS = RoutePattern.of(ModuleClasses.resources());
   private static final Map<String, List<String>> CALLS = ServiceCalls.read();
   private static final Map<String, Operation> DESCRIBED =
       DescribedRoutes.DESCRIPTION.operations().stream()

@@ -1,6 +1,8 @@
 package dev.portcullis.web.resource;
 
 import dev.portcullis.web.AdminApplication;
+import dev.portcullis.web.ModuleClasses;
+import dev.portcullis.web.Resources;
 import dev.portcullis.web.intake.RequestContextFilter;
 import dev.portcullis.web.policyservice.PolicyServlet;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -38,7 +40,9 @@ final class WebClasses {
    * injected into them.
    */
   static WebClasses find() {
-    Set<Class<?>> roots = new LinkedHashSet<>(new AdminApplication().getClasses());
+    Set<Class<?>> roots = new LinkedHashSet<>(ModuleClasses.resources());
+    roots.addAll(AdminApplication.parts());
+    roots.add(Resources.class);
     roots.add(RequestContextFilter.class);
     roots.add(PolicyServlet.class);
     return of(roots);

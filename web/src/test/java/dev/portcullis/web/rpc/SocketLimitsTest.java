@@ -6,7 +6,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +53,30 @@ class SocketLimitsTest {
     assertThat(rate.take()).isEqualTo(15_001);
     now.set(TimeUnit.SECONDS.toNanos(60));
     assertThat(rate.take()).isZero();
+  }
+
+  /** What found no thread is neither lost, nor does it take the caller's share for ever. */
+  @Test
+  void aMessageThatFindsNoThreadIsAnsweredWithTheNextOne() {
+    List<String> done = new ArrayList<>();
+    AtomicBoolean exhausted = new AtomicBoolean(true);
+    SocketTurns turns =
+        new SocketTurns(
+            task -> {
+              if (exhausted.get()) {
+                throw new RejectedExecutionException("of a test");
+              }
+              task.run();
+            },
+            2);
+    for (int i = 0; i < 3; i++) {
+      String name = "anna " + i;
+      turns.take("anna", () -> done.add(name));
+    }
+    assertThat(done).isEmpty();
+    exhausted.set(false);
+    turns.take("anna", () -> done.add("anna 3"));
+    assertThat(done).containsExactlyInAnyOrder("anna 0", "anna 1", "anna 2", "anna 3");
   }
 
   @Test

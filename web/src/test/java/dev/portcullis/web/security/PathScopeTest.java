@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.web.AdminApplication;
-import dev.portcullis.web.http.RoutePattern;
+import dev.portcullis.web.ModuleClasses;
+import dev.portcullis.web.http.route.RoutePattern;
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.List;
@@ -44,7 +44,7 @@ class PathScopeTest {
   @Test
   void machinesWorkForOrganizationsOnly() {
     List<RoutePattern> routes =
-        RoutePattern.of(new AdminApplication().getClasses()).stream()
+        RoutePattern.of(ModuleClasses.resources()).stream()
             .filter(route -> route.method().isAnnotationPresent(Access.class))
             .filter(route -> !route.method().getAnnotation(Access.class).machine().isEmpty())
             .toList();

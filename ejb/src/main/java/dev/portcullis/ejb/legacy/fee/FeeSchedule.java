@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.legacy.fee;
 
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
-import dev.portcullis.ejb.legacy.transaction.PackedFee;
+import dev.portcullis.ejb.legacy.transaction.DecimalFloat;
 import dev.portcullis.kernel.Address;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -142,7 +142,7 @@ public final class FeeSchedule {
   }
 
   private static BigInteger total(BigInteger gasFee, BigInteger zkpFee) {
-    return PackedFee.roundUp(gasFee.add(zkpFee)).orElseThrow(FeeSchedule::inappropriate);
+    return DecimalFloat.FEE.roundUp(gasFee.add(zkpFee)).orElseThrow(FeeSchedule::inappropriate);
   }
 
   private Cost cost(FeeType type, BigInteger wei) {

@@ -41,9 +41,6 @@ public class Layer1Config extends Settings implements CheckedConfig {
   @Inject private LegacyConfig legacy;
   @Inject private ChainConfig chain;
 
-  /** For the container. */
-  public Layer1Config() {}
-
   @Override
   public void check() {
     super.check();

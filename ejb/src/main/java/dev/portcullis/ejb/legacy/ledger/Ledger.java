@@ -16,7 +16,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -73,15 +72,6 @@ public final class Ledger {
       Map<BalanceKey, Balance> balances,
       Collection<Nft> nfts) {
     set.load(asked, accounts, balances, nfts);
-  }
-
-  /**
-   * An account as it is now.
-   *
-   * @throws IllegalStateException if it was not loaded
-   */
-  public Optional<Account> account(long id) {
-    return set.account(id);
   }
 
   /**

@@ -21,11 +21,6 @@ public final class Rescue {
 
   private Rescue() {}
 
-  /** The hash of two nodes of a tree: that of a list of both. */
-  public static Fr compress(Fr left, Fr right) {
-    return hash(left, right);
-  }
-
   /**
    * The hash of a list of elements.
    *

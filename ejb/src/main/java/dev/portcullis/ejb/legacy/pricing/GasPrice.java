@@ -27,9 +27,6 @@ public class GasPrice {
 
   private Remembered<BigInteger> price;
 
-  /** For the container. */
-  public GasPrice() {}
-
   @PostConstruct
   void start() {
     BigInteger most = config.mostGasPrice();

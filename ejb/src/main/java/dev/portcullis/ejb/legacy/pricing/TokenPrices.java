@@ -31,9 +31,6 @@ public class TokenPrices {
   private Optional<PriceDownload> download;
   private Optional<Remembered<Map<TokenName, BigDecimal>>> told;
 
-  /** For the container. */
-  public TokenPrices() {}
-
   @PostConstruct
   void start() {
     download =

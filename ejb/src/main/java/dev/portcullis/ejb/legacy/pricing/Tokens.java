@@ -18,9 +18,6 @@ public class Tokens {
 
   @Inject private RollupReader tokens;
 
-  /** For the container. */
-  public Tokens() {}
-
   /** The token of that name. */
   Optional<ListedToken> find(TokenName name) {
     ListedToken found = known.getIfPresent(name);

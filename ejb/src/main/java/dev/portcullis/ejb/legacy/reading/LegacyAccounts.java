@@ -16,9 +16,6 @@ public class LegacyAccounts {
   @Inject private NftReader nfts;
   @Inject private Layer1Config layer1;
 
-  /** For the container. */
-  public LegacyAccounts() {}
-
   /** What is known of an address, whether it has an account or not. */
   public AccountState state(Address address) {
     return AccountState.of(

@@ -17,9 +17,6 @@ public class LegacyBlocks {
 
   @Inject private BlockReader reader;
 
-  /** For the container. */
-  public LegacyBlocks() {}
-
   /** The last blocks up to a number, newest first. */
   public List<BlockHeader> upTo(long most, int limit) {
     return reader.upTo(most, limit).stream().map(BlockHeader::of).toList();

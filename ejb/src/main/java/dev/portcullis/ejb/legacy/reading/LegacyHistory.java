@@ -20,9 +20,6 @@ public class LegacyHistory {
   @Inject private HistoryReader reader;
   @Inject private CompatConfig compat;
 
-  /** For the container. */
-  public LegacyHistory() {}
-
   /**
    * From the newest on, deposits that wait among them.
    *

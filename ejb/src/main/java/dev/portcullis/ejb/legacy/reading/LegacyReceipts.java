@@ -20,9 +20,6 @@ public class LegacyReceipts {
   @Inject private ReceiptReader reader;
   @Inject private RollupReader rollup;
 
-  /** For the container. */
-  public LegacyReceipts() {}
-
   /** What became of a transaction. */
   public TransactionReceipt transaction(TransactionHash hash) {
     return transactions(List.of(hash)).getOrDefault(hash, TransactionReceipt.NONE);

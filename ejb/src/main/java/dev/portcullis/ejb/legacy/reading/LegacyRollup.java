@@ -14,9 +14,6 @@ public class LegacyRollup {
   @Inject private RollupReader reader;
   @Inject private SequencerConfig config;
 
-  /** For the container. */
-  public LegacyRollup() {}
-
   /**
    * The contract on layer 1 that takes deposits.
    *

@@ -11,9 +11,6 @@ import java.util.Optional;
 public class LegacyTransactions {
   @Inject private ReceiptReader reader;
 
-  /** For the container. */
-  public LegacyTransactions() {}
-
   /** How one was executed; empty before. */
   public Optional<ExecutionView> execution(TransactionHash hash) {
     return reader.find(hash.bytes()).map(found -> ExecutionView.of(hash.digits(), found));

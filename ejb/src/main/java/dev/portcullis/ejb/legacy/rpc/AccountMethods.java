@@ -18,9 +18,6 @@ public class AccountMethods implements LegacyMethod {
 
   @Inject private LegacyAccounts accounts;
 
-  /** For the container. */
-  public AccountMethods() {}
-
   @Override
   public Set<String> methods() {
     return Set.of(ACCOUNT, NFT, OWNER, NFT_OF);

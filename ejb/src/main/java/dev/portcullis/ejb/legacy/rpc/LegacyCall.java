@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcError;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 

@@ -2,10 +2,10 @@ package dev.portcullis.ejb.legacy.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
-import dev.portcullis.ejb.rpc.RpcCaller;
-import dev.portcullis.ejb.rpc.RpcEndpoint;
-import dev.portcullis.ejb.rpc.RpcError;
-import dev.portcullis.ejb.rpc.RpcRequest;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcEndpoint;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.message.RpcRequest;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -20,9 +20,6 @@ public class LegacyEndpoint implements RpcEndpoint {
   @Inject @Any private Instance<LegacyMethod> beans;
 
   private final Map<String, LegacyMethod> methods = new HashMap<>();
-
-  /** For the container. */
-  public LegacyEndpoint() {}
 
   @PostConstruct
   void collect() {

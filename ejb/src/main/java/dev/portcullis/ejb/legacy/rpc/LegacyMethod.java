@@ -17,7 +17,7 @@ public interface LegacyMethod {
    *
    * @throws dev.portcullis.ejb.legacy.transaction.LegacyError with a code of section 3.6 of the
    *     supplement
-   * @throws dev.portcullis.ejb.rpc.RpcError if a parameter is wrong
+   * @throws dev.portcullis.ejb.rpc.message.RpcError if a parameter is wrong
    */
   JsonNode answer(LegacyCall call);
 }

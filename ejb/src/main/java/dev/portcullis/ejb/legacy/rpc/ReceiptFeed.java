@@ -31,9 +31,6 @@ public class ReceiptFeed {
   private Thread thread;
   private boolean isClosed;
 
-  /** For the container. */
-  public ReceiptFeed() {}
-
   @PreDestroy
   void close() {
     synchronized (this) {

@@ -16,9 +16,6 @@ public class ReceiptMethods implements LegacyMethod {
 
   @Inject private LegacyReceipts receipts;
 
-  /** For the container. */
-  public ReceiptMethods() {}
-
   @Override
   public Set<String> methods() {
     return Set.of(TRANSACTION, PRIORITY, PAID_BY);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.legacy.reading.BlockStatus;
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
-import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
 
 /**
  * Somebody wants to be told once of a transaction or a priority operation.

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.legacy.rpc;
 
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
-import dev.portcullis.ejb.rpc.RpcChannel;
-import dev.portcullis.ejb.rpc.RpcError;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.subscription.SubscriptionConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -27,9 +27,6 @@ public class RollupMethods implements LegacyMethod {
   @Inject private Layer1Config layer1;
   @Inject private CompatConfig compat;
 
-  /** For the container. */
-  public RollupMethods() {}
-
   @Override
   public Set<String> methods() {
     return Set.of(CONTRACTS, TOKENS, CONFIRMATIONS, VERSION);

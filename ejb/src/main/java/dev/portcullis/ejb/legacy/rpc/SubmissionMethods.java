@@ -18,9 +18,6 @@ public class SubmissionMethods implements LegacyMethod {
 
   @Inject private Submissions submissions;
 
-  /** For the container. */
-  public SubmissionMethods() {}
-
   @Override
   public Set<String> methods() {
     return Set.of(ONE, BATCH, SECOND_SIGNATURE);

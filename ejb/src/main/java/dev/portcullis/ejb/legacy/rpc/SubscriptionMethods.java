@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
-import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.call.RpcChannel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
@@ -22,9 +22,6 @@ public class SubscriptionMethods implements LegacyMethod {
 
   @Inject private ReceiptSubscriptions subscriptions;
   @Inject private ReceiptFeed feed;
-
-  /** For the container. */
-  public SubscriptionMethods() {}
 
   @Override
   public Set<String> methods() {

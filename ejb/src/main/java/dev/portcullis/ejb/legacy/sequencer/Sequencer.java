@@ -24,9 +24,6 @@ public class Sequencer {
 
   private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
 
-  /** For the container. */
-  public Sequencer() {}
-
   /** Executes some; how long to wait for the signal before the next step. */
   public Duration step() {
     if (!lease.isHeld()) {

@@ -48,8 +48,4 @@ record Waiting(List<Long> ids, Optional<Long> batchId, List<LegacyTransaction> t
   Touches touches() {
     return Touches.all(transactions.stream().map(Touches::of).toList());
   }
-
-  boolean isUrgent() {
-    return transactions.stream().anyMatch(LegacyTransaction::fast);
-  }
 }

@@ -46,9 +46,6 @@ public class Submissions {
   private Desk desk;
   private TwoFactors twoFactors;
 
-  /** For the container. */
-  public Submissions() {}
-
   @PostConstruct
   void start() {
     int places = Runtime.getRuntime().availableProcessors() * config.checksPerCore();

@@ -8,7 +8,13 @@ import java.util.Optional;
  * which transactions write amounts and fees ({@code integerToFloat} of the public client). Each
  * number has the form with the smallest exponent and no other.
  */
-final class DecimalFloat {
+public final class DecimalFloat {
+  /** Amounts: 5 bytes, a mantissa of 35 bits × 10^(5 bits). */
+  public static final DecimalFloat AMOUNT = new DecimalFloat(35);
+
+  /** Fees: 2 bytes, a mantissa of 11 bits × 10^(5 bits). */
+  public static final DecimalFloat FEE = new DecimalFloat(11);
+
   private static final int EXPONENT_BITS = 5;
   private static final int MAX_EXPONENT = (1 << EXPONENT_BITS) - 1;
 
@@ -16,13 +22,18 @@ final class DecimalFloat {
   private final BigInteger maxMantissa;
 
   /** Of numbers whose mantissa has so many bits: with the exponent's, whole bytes. */
-  DecimalFloat(int mantissaBits) {
+  private DecimalFloat(int mantissaBits) {
     bytes = (mantissaBits + EXPONENT_BITS) / 8;
     maxMantissa = BigInteger.ONE.shiftLeft(mantissaBits).subtract(BigInteger.ONE);
   }
 
+  /** Whether there is exactly this number. */
+  public boolean isPackable(BigInteger value) {
+    return pack(value).isPresent();
+  }
+
   /** The bytes of exactly this number, empty if there are none. */
-  Optional<byte[]> exactly(BigInteger value) {
+  public Optional<byte[]> pack(BigInteger value) {
     int exponent = exponent(value);
     if (exponent > MAX_EXPONENT) {
       return Optional.empty();
@@ -40,40 +51,16 @@ final class DecimalFloat {
     return Optional.of(packedBytes);
   }
 
-  /** The largest number of this form that is not above the value. */
-  BigInteger down(BigInteger value) {
-    int exponent = exponent(value);
-    if (exponent > MAX_EXPONENT) {
-      return maxMantissa.multiply(power(MAX_EXPONENT));
-    }
-    BigInteger nearest = value.divide(power(exponent)).multiply(power(exponent));
-    // Between the largest with the exponent before and the smallest that needs this one lies much.
-    return exponent == 0 ? nearest : nearest.max(maxMantissa.multiply(power(exponent - 1)));
-  }
-
   /**
    * The smallest number of this form that is not below the value, empty if the value is above all.
    */
-  Optional<BigInteger> up(BigInteger value) {
+  public Optional<BigInteger> roundUp(BigInteger value) {
     int exponent = exponent(value);
     if (exponent > MAX_EXPONENT) {
       return Optional.empty();
     }
     BigInteger unit = power(exponent);
     return Optional.of(value.add(unit).subtract(BigInteger.ONE).divide(unit).multiply(unit));
-  }
-
-  /**
-   * The number of these bytes.
-   *
-   * @throws IllegalArgumentException if they are not as many as the form has
-   */
-  BigInteger value(byte[] packed) {
-    if (packed.length != bytes) {
-      throw new IllegalArgumentException("must be " + bytes + " bytes");
-    }
-    BigInteger number = new BigInteger(1, packed);
-    return number.shiftRight(EXPONENT_BITS).multiply(power(number.intValue() & MAX_EXPONENT));
   }
 
   /** The smallest exponent with which the mantissa suffices; one too many for numbers above all. */

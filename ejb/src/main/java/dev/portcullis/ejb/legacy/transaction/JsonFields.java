@@ -173,7 +173,7 @@ final class JsonFields {
   /** A fee that can be packed. */
   BigInteger fee(String field) {
     BigInteger fee = decimal(any(field), field);
-    if (!PackedFee.isPackable(fee)) {
+    if (!DecimalFloat.FEE.isPackable(fee)) {
       throw wrong(field, "is not packable: a number below 2048 times a power of ten to 10^31");
     }
     return fee;
@@ -181,7 +181,7 @@ final class JsonFields {
 
   private BigInteger packable(JsonNode value, String name) {
     BigInteger amount = decimal(value, name);
-    if (!PackedAmount.isPackable(amount)) {
+    if (!DecimalFloat.AMOUNT.isPackable(amount)) {
       throw wrong(name, "is not packable: a number below 2^35 times a power of ten to 10^31");
     }
     return amount;

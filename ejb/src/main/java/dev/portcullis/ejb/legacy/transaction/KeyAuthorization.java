@@ -2,7 +2,6 @@ package dev.portcullis.ejb.legacy.transaction;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import java.util.Optional;
 
 /** How the owner of an address allows a key for its account: {@code ethAuthData} in JSON. */
 public sealed interface KeyAuthorization {
@@ -58,18 +57,5 @@ public sealed interface KeyAuthorization {
       return "EIP712";
     }
     return this instanceof Ecdsa ? "ECDSA" : "ECDSALegacyMessage";
-  }
-
-  /** The signature of the address's key, where it is allowed by one. */
-  default Optional<String> keySignature() {
-    if (this instanceof Ecdsa ecdsa) {
-      return Optional.of(ecdsa.ethSignature());
-    }
-    if (this instanceof TypedData typed) {
-      return Optional.of(typed.ethSignature());
-    }
-    return this instanceof LegacyText legacy
-        ? Optional.of(legacy.ethSignature())
-        : Optional.empty();
   }
 }

@@ -77,11 +77,6 @@ public final class LegacyError extends RuntimeException {
     return new LegacyError(code, getMessage() + " (" + what + ")");
   }
 
-  /** What went wrong, as the interface numbers it. */
-  public Code reason() {
-    return code;
-  }
-
   /** The number in the error object of the answer. */
   public int code() {
     return code.number();

@@ -42,16 +42,6 @@ public sealed interface LegacyTransaction
     return false;
   }
 
-  /** From when it may be executed, in seconds since 1970; {@link Long#MAX_VALUE} if far ahead. */
-  default long validFrom() {
-    return saturated(validity().from());
-  }
-
-  /** Until when it may be executed, in seconds since 1970; {@link Long#MAX_VALUE} if far ahead. */
-  default long validUntil() {
-    return saturated(validity().until());
-  }
-
   /** What the account's key signed. */
   byte[] signedBytes();
 
@@ -68,9 +58,5 @@ public sealed interface LegacyTransaction
   /** The tokens that it moves or pays with. */
   default Set<Long> tokenIds() {
     return Set.of(feeToken());
-  }
-
-  private static long saturated(long unsigned) {
-    return unsigned < 0 ? Long.MAX_VALUE : unsigned;
   }
 }

@@ -66,12 +66,12 @@ final class SignedBytes {
 
   /** A packed amount: 5 bytes. */
   SignedBytes amount(BigInteger amount) {
-    return packed(PackedAmount.pack(amount));
+    return packed(DecimalFloat.AMOUNT.pack(amount));
   }
 
   /** A packed fee: 2 bytes. */
   SignedBytes fee(BigInteger fee) {
-    return packed(PackedFee.pack(fee));
+    return packed(DecimalFloat.FEE.pack(fee));
   }
 
   /** An amount in full: 16 bytes. */

@@ -39,9 +39,6 @@ public class RollupUpkeep {
 
   private boolean hasBegun;
 
-  /** For the container. */
-  public RollupUpkeep() {}
-
   /** Does what is to be done; how long to wait for the signal before the next step. */
   public Duration step() {
     if (!lease.isHeld()) {

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.backfill;
 
-import dev.portcullis.persistence.webhook.Backfill;
+import dev.portcullis.persistence.webhook.backfill.Backfill;
 
 /** Some blocks that are read at once for one back-fill, and how far they have been stored. */
 final class BackfillTurn {

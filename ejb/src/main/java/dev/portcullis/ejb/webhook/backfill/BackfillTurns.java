@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.backfill;
 
 import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.ejb.webhook.scan.ScanStore;
-import dev.portcullis.persistence.webhook.Backfill;
+import dev.portcullis.persistence.webhook.backfill.Backfill;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.callback;
 
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;

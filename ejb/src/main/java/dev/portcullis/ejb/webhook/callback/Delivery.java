@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.callback;
 
-import dev.portcullis.persistence.webhook.EndpointRow;
-import dev.portcullis.persistence.webhook.QueuedDelivery;
-import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -40,6 +41,14 @@ public final class WebhookSigner {
         "webhook-id", id.toString(),
         "webhook-timestamp", Long.toString(timestamp.getEpochSecond()),
         "webhook-signature", sign(keys, id, timestamp, body));
+  }
+
+  /** The same with the subscription that it is about. */
+  public static Map<String, String> headers(
+      List<byte[]> keys, UUID id, Instant timestamp, byte[] body, UUID subscriptionId) {
+    Map<String, String> headers = new HashMap<>(headers(keys, id, timestamp, body));
+    headers.put("x-webhook-subscription", subscriptionId.toString());
+    return headers;
   }
 
   private static byte[] hmac(byte[] key, byte[] head, byte[] body) {

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

@@ -2,10 +2,10 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.callback.Delivery;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
-import dev.portcullis.persistence.webhook.EndedDelivery;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
-import dev.portcullis.persistence.webhook.QueuedDelivery;
-import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.Failed;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -1,19 +1,20 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.webhook.DeliveryFailureRepository;
-import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository;
-import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
-import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
-import dev.portcullis.persistence.webhook.DeliveryShardRepository;
-import dev.portcullis.persistence.webhook.DisabledBecause;
-import dev.portcullis.persistence.webhook.EndedDelivery;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
-import dev.portcullis.persistence.webhook.NewNotice;
-import dev.portcullis.persistence.webhook.OperationalNoticeRepository;
-import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryShardRepository;
+import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.QueueState;
+import dev.portcullis.persistence.webhook.operational.NewNotice;
+import dev.portcullis.persistence.webhook.operational.OperationalNoticeRepository;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
@@ -35,6 +36,7 @@ import org.slf4j.LoggerFactory;
 public class DeliveryStore {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryStore.class);
 
+  @Inject private ClockOffset offset;
   @Inject private DeliveryQueueRepository queues;
   @Inject private DeliveryFailureRepository failures;
   @Inject private DeliveryOutcomeRepository outcomes;
@@ -163,14 +165,14 @@ public class DeliveryStore {
       outcomes.commitWithoutWaiting();
     }
     mutations.bind();
-    outcomes.record(written.aside(), written.ended(), Clock.now());
+    outcomes.record(written.aside(), written.ended(), now());
     if (!written.ended().isEmpty()) {
-      outcomes.batch("ended", written.ended().size(), digest(written.ended()), Clock.now());
+      outcomes.batch("ended", written.ended().size(), digest(written.ended()), now());
     }
     outcomes.progress(written.progress());
     outcomes.status(written.recovered(), "failing", "active");
     outcomes.status(written.failing(), "active", "failing");
-    outcomes.disable(written.disabled(), Clock.now());
+    outcomes.disable(written.disabled(), now());
     recorded.fire(written);
     // Last: it waits for others who tell or send the same owner something.
     if (notices.note(written.news())) {
@@ -192,5 +194,10 @@ public class DeliveryStore {
                 .append(each.end())
                 .append('\n'));
     return Sha256.hex(text.toString());
+  }
+
+  /** The time that the nodes share: it names the day of what is stored. */
+  private Instant now() {
+    return offset.shared(Clock.now());
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook.delivery;
 
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.webhook.callback.Delivery;
 import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Haul;
 import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Want;
@@ -10,7 +11,7 @@ import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.persistence.webhook.delivery.QueueState;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -70,11 +71,18 @@ public class Dispatcher {
     clock = null;
   }
 
-  /** A dispatcher with nothing under way. */
+  /**
+   * A dispatcher with nothing under way. Receivers compare the time of a callback with their own,
+   * and other nodes the time of its next attempt: so its time is the shared one.
+   */
   @Inject
   public Dispatcher(
-      DeliveryStore store, CallbackClient client, WebhookSignals signals, WebhookConfig config) {
-    this(store, client, signals, config.settings(), Clock::now);
+      DeliveryStore store,
+      CallbackClient client,
+      WebhookSignals signals,
+      WebhookConfig config,
+      ClockOffset offset) {
+    this(store, client, signals, config.settings(), () -> offset.shared(Clock.now()));
   }
 
   /** With settings and a clock of one's own. */
@@ -87,11 +95,7 @@ public class Dispatcher {
     this.store = store;
     this.signals = signals;
     this.settings = settings;
-    this.queues =
-        new EndpointQueues(
-            settings.sending().inFlightPerEndpoint(),
-            settings.retry().longest(),
-            signals.handover());
+    this.queues = new EndpointQueues(settings, signals.handover());
     String node = Ids.id();
     this.clock = clock;
     this.shards =

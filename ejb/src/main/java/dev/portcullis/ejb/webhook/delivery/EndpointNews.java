@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.webhook.delivery;
 
-import dev.portcullis.persistence.webhook.DisabledBecause;
-import dev.portcullis.persistence.webhook.EndedDelivery;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
-import dev.portcullis.persistence.webhook.NewNotice;
-import dev.portcullis.persistence.webhook.NoticeReason;
-import dev.portcullis.persistence.webhook.NoticeType;
+import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.operational.NewNotice;
+import dev.portcullis.persistence.webhook.operational.NoticeReason;
+import dev.portcullis.persistence.webhook.operational.NoticeType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.webhook.delivery;
 
-import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.ejb.webhook.settings.WebhookSettings;
+import dev.portcullis.persistence.webhook.delivery.QueueState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -47,10 +48,10 @@ final class EndpointQueues {
 
   private final PriorityQueue<Wake> sleeping = new PriorityQueue<>(Comparator.comparing(Wake::at));
 
-  EndpointQueues(int mostPerEndpoint, Duration longestRest, Handover handover) {
+  EndpointQueues(WebhookSettings settings, Handover handover) {
     this.handover = handover;
-    this.mostPerEndpoint = mostPerEndpoint;
-    this.longestRest = longestRest;
+    this.mostPerEndpoint = settings.sending().inFlightPerEndpoint();
+    this.longestRest = settings.retry().longest();
   }
 
   /** How many bytes were read and not begun. */

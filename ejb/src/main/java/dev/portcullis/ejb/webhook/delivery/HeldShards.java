@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
-import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.persistence.webhook.delivery.QueueState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.webhook.delivery;
 
-import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
-import dev.portcullis.persistence.webhook.DisabledBecause;
-import dev.portcullis.persistence.webhook.EndedDelivery;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
-import dev.portcullis.persistence.webhook.NewNotice;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.operational.NewNotice;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

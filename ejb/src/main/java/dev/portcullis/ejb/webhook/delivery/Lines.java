@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Want;
-import dev.portcullis.persistence.webhook.ClaimableQueue;
-import dev.portcullis.persistence.webhook.DeliveryFailureRepository;
-import dev.portcullis.persistence.webhook.DeliveryFailureRepository.Waiting;
-import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
-import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
+import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository.Waiting;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

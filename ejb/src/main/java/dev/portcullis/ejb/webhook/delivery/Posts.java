@@ -54,22 +54,19 @@ final class Posts {
     // First what may fail for want of memory: nothing is under way that was not begun.
     byte[] body = delivery.body();
     Call call = new Call(response -> end(queue, delivery, response, now));
+    Runnable start = () -> client.post(url(delivery), headers(delivery, now, body), body, call);
     queue.begin(delivery, now);
     underWay.add(queue, delivery, call, body.length, now);
-    try {
-      client.post(
-          URI.create(delivery.endpoint().url()),
-          Map.of(
-              "webhook-id", delivery.id().toString(),
-              "webhook-timestamp", Long.toString(now.getEpochSecond()),
-              "webhook-signature", WebhookSigner.sign(delivery.keys(), delivery.id(), now, body),
-              "x-webhook-subscription", delivery.endpoint().subscriptionId().toString()),
-          body,
-          call);
-    } catch (RuntimeException | Error unstartable) {
-      // One that cannot start must not hold up the others that were read with it.
-      call.failed(new IllegalStateException(unstartable.getMessage(), unstartable));
-    }
+    call.begin(start);
+  }
+
+  private static URI url(Delivery delivery) {
+    return URI.create(delivery.endpoint().url());
+  }
+
+  private static Map<String, String> headers(Delivery delivery, Instant now, byte[] body) {
+    return WebhookSigner.headers(
+        delivery.keys(), delivery.id(), now, body, delivery.endpoint().subscriptionId());
   }
 
   private void end(

@@ -2,12 +2,12 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.callback.Delivery;
 import dev.portcullis.ejb.webhook.matching.Numbering;
-import dev.portcullis.persistence.webhook.ClaimableQueue;
-import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
-import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
-import dev.portcullis.persistence.webhook.QueuedDelivery;
-import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.endpoint;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.webhook.BlockTag;
+import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

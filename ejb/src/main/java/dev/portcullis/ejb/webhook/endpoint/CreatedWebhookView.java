@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.kernel.Secret;
-import dev.portcullis.persistence.webhook.Webhook;
-import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.endpoint.Webhook;
+import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;

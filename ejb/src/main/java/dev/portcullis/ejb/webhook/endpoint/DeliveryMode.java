@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 
 /** How a receiver gets its events (ADR 0064). */
 public enum DeliveryMode {

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
-import dev.portcullis.persistence.webhook.EndpointHealth;
-import dev.portcullis.persistence.webhook.EndpointHealthRepository;
-import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.endpoint.Webhook;
+import dev.portcullis.persistence.webhook.record.EndpointHealth;
+import dev.portcullis.persistence.webhook.record.EndpointHealthRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
@@ -15,9 +15,6 @@ import java.util.UUID;
 public class HealthOfPage {
   @Inject private EndpointHealthRepository endpoints;
   @Inject private HeardHead head;
-
-  /** For the container. */
-  public HealthOfPage() {}
 
   /** By endpoint; null for those that are just being removed. */
   Map<UUID, BriefHealthView> of(List<Webhook> page) {

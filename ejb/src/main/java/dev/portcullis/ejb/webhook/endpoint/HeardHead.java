@@ -18,9 +18,6 @@ public class HeardHead {
   private volatile Long number;
   private Runnable listening;
 
-  /** For the container. */
-  public HeardHead() {}
-
   /** An idle chain tells of no head: it is asked once. */
   @PostConstruct
   void listen() {

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.endpoint;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import jakarta.annotation.Nullable;
 
 /**

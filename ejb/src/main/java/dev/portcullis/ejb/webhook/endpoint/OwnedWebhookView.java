@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
 import dev.portcullis.kernel.Moving;
-import dev.portcullis.persistence.webhook.BlockTag;
-import dev.portcullis.persistence.webhook.DisabledBecause;
-import dev.portcullis.persistence.webhook.OwnedWebhook;
-import dev.portcullis.persistence.webhook.WebhookEndpoint;
-import dev.portcullis.persistence.webhook.WebhookEndpoint.Administrator;
-import dev.portcullis.persistence.webhook.WebhookSubscription;
+import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
+import dev.portcullis.persistence.webhook.endpoint.BlockTag;
+import dev.portcullis.persistence.webhook.endpoint.OwnedWebhook;
+import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint.Administrator;
+import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;

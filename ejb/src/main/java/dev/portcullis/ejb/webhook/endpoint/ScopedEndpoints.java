@@ -3,8 +3,8 @@ package dev.portcullis.ejb.webhook.endpoint;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
-import dev.portcullis.persistence.webhook.OwnedWebhookRepository;
-import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.endpoint.OwnedWebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
-import dev.portcullis.persistence.webhook.WatchedEvent;
-import dev.portcullis.persistence.webhook.WebhookSubscription;
+import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription;
+import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;

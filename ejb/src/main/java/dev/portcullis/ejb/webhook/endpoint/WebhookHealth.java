@@ -2,10 +2,10 @@ package dev.portcullis.ejb.webhook.endpoint;
 
 import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView.State;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.webhook.Attempt;
-import dev.portcullis.persistence.webhook.EndpointHealth;
-import dev.portcullis.persistence.webhook.QueueStanding;
-import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.endpoint.Webhook;
+import dev.portcullis.persistence.webhook.record.Attempt;
+import dev.portcullis.persistence.webhook.record.EndpointHealth;
+import dev.portcullis.persistence.webhook.record.QueueStanding;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
-import dev.portcullis.persistence.webhook.DisabledBecause;
-import dev.portcullis.persistence.webhook.WebhookEndpoint.Administrator;
+import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
+import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint.Administrator;
 import java.util.Optional;
 
 /** Why an endpoint is disabled that its owner did not pause. */

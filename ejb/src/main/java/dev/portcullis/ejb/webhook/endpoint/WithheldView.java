@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
 import dev.portcullis.ejb.decision.EventDecision;
-import dev.portcullis.persistence.webhook.WithheldCount;
+import dev.portcullis.persistence.webhook.matching.WithheldCount;
 import java.time.Instant;
 
 /**

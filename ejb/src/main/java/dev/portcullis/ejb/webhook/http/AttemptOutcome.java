@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.http;
 
-import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
 import java.util.Locale;
 
 /** What came of attempts, in a few words by which they are counted. */

@@ -74,6 +74,15 @@ public final class Call implements FutureCallback<Void> {
     return span.place().orElse(trace);
   }
 
+  /** Runs what begins it. One that cannot begin is over, and holds up none of the others. */
+  public void begin(Runnable start) {
+    try {
+      start.run();
+    } catch (RuntimeException | Error unstartable) {
+      failed(new IllegalStateException(unstartable.getMessage(), unstartable));
+    }
+  }
+
   /** Ends a call that takes too long. */
   public void giveUp() {
     givenUp = true;

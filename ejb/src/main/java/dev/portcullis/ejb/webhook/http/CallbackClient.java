@@ -169,7 +169,11 @@ public class CallbackClient {
     // A host name is looked up on the thread that starts the call, and may take seconds.
     boolean literal = IpRange.single(url.getHost().replaceAll("[\\[\\]]", "")).isPresent();
     Executor executor = literal ? Runnable::run : lookups;
-    executor.execute(() -> start(producer, call));
+    try {
+      executor.execute(() -> start(producer, call));
+    } catch (RuntimeException | Error refused) {
+      call.failed(new IllegalStateException("No thread looks up " + url.getHost(), refused));
+    }
   }
 
   private void start(AsyncRequestProducer producer, Call call) {

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.webhook.abi.Undecodable;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.webhook.ContractAbi;
+import dev.portcullis.persistence.webhook.matching.ContractAbi;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.webhook.matching;
 
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.ArgumentPlace;
-import dev.portcullis.persistence.webhook.SubscriptionRow;
-import dev.portcullis.persistence.webhook.WatchedEvent;
+import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
+import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
+import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

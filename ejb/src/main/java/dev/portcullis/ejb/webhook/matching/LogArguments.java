@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.matching;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.webhook.abi.TopicValue;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.ArgumentPlace;
+import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

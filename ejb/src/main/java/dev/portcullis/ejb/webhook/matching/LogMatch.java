@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.matching;
 
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.decision.EventLog;
-import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import java.util.List;
 
 /**

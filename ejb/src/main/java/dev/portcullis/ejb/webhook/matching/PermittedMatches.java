@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.matching;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.webhook.ContractAbi;
-import dev.portcullis.persistence.webhook.Withheld;
+import dev.portcullis.persistence.webhook.matching.ContractAbi;
+import dev.portcullis.persistence.webhook.matching.Withheld;
 import java.util.List;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.webhook.NewEvent;
+import dev.portcullis.persistence.webhook.scan.NewEvent;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.webhook.operational;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.portcullis.persistence.webhook.OperationalNotice;
-import dev.portcullis.persistence.webhook.OperationalNotice.State;
+import dev.portcullis.persistence.webhook.operational.OperationalNotice;
+import dev.portcullis.persistence.webhook.operational.OperationalNotice.State;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;

@@ -12,10 +12,10 @@ import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
-import dev.portcullis.persistence.webhook.EndedNotice;
-import dev.portcullis.persistence.webhook.OperationalNotice;
-import dev.portcullis.persistence.webhook.OperationalNotice.State;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.operational.EndedNotice;
+import dev.portcullis.persistence.webhook.operational.OperationalNotice;
+import dev.portcullis.persistence.webhook.operational.OperationalNotice.State;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -220,16 +220,14 @@ public class OperationalSender {
               signals.telling().raise();
             });
     running.put(due, new Running(call, now.plus(settings.timeout())));
-    try {
-      byte[] body = OperationalEvent.bytes(notice);
-      client.post(
-          URI.create(due.claimed().url()),
-          WebhookSigner.headers(due.keys(), notice.id(), now, body),
-          body,
-          call);
-    } catch (RuntimeException | Error unstartable) {
-      // One that cannot start must not hold up the others that were claimed with it.
-      call.failed(new IllegalStateException(unstartable.getMessage(), unstartable));
-    }
+    call.begin(
+        () -> {
+          byte[] body = OperationalEvent.bytes(notice);
+          client.post(
+              URI.create(due.claimed().url()),
+              WebhookSigner.headers(due.keys(), notice.id(), now, body),
+              body,
+              call);
+        });
   }
 }

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.webhook.operational;
 
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.webhook.ClaimedNotice;
-import dev.portcullis.persistence.webhook.EndedNotice;
-import dev.portcullis.persistence.webhook.OperationalQueueRepository;
+import dev.portcullis.persistence.webhook.operational.ClaimedNotice;
+import dev.portcullis.persistence.webhook.operational.EndedNotice;
+import dev.portcullis.persistence.webhook.operational.OperationalQueueRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.portcullis.kernel.Moving;
 import dev.portcullis.kernel.Secret;
-import dev.portcullis.persistence.webhook.OperationalWebhook;
-import dev.portcullis.persistence.webhook.OperationalWebhook.LastCall;
+import dev.portcullis.persistence.webhook.operational.OperationalWebhook;
+import dev.portcullis.persistence.webhook.operational.OperationalWebhook.LastCall;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 

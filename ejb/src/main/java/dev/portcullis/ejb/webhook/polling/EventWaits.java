@@ -55,6 +55,7 @@ public class EventWaits {
   private final WebhookSignals signals;
   private final WebhookPollConfig config;
   private final LongSupplier nanos;
+  private Executor answering;
   private final Set<Wait> waits = new HashSet<>();
   private final Map<String, Integer> ofOwner = new HashMap<>();
   private final Seldom lines = Seldom.perMinute(1);
@@ -62,7 +63,6 @@ public class EventWaits {
   @Resource private ManagedThreadFactory threads;
   private Thread watching;
   private ThreadPoolExecutor pool;
-  private Executor answering = Runnable::run;
   private volatile boolean leaving;
 
   /** One that waits. */
@@ -83,29 +83,32 @@ public class EventWaits {
 
   /** For the container. */
   protected EventWaits() {
-    this(null, null, null, null);
+    this(null, null, null, null, null);
   }
 
   /** Nobody waits yet. */
   @Inject
   public EventWaits(EventPolling polling, WebhookSignals signals, WebhookPollConfig config) {
-    this(polling::ends, signals, config, System::nanoTime);
+    this(polling::ends, signals, config, System::nanoTime, Runnable::run);
   }
 
   /**
-   * With queues and a clock of one's own.
+   * With queues, a clock and threads of one's own.
    *
    * @param ends the positions of the last callbacks queued, by endpoint
+   * @param answering runs what answers a receiver; may refuse it
    */
   EventWaits(
       Function<Collection<UUID>, Map<UUID, Long>> ends,
       WebhookSignals signals,
       WebhookPollConfig config,
-      LongSupplier nanos) {
+      LongSupplier nanos,
+      Executor answering) {
     this.ends = ends;
     this.signals = signals;
     this.config = config;
     this.nanos = nanos;
+    this.answering = answering;
   }
 
   @PostConstruct
@@ -121,15 +124,20 @@ public class EventWaits {
 
   @PreDestroy
   void stop() {
+    leaving = true;
     watching.interrupt();
     pool.shutdown();
     take(all()).forEach(wait -> wait.over.complete(false));
+    // A task that was queued when no thread could be made is run by nobody else.
+    for (Runnable left = pool.getQueue().poll(); left != null; left = pool.getQueue().poll()) {
+      left.run();
+    }
   }
 
   /** Nobody waits for a node that leaves: what comes is told by another. */
   void leave(@Observes(notifyObserver = Reception.IF_EXISTS) Leaving now) {
     leaving = true;
-    take(all()).forEach(wait -> answering.execute(() -> wait.over.complete(false)));
+    take(all()).forEach(wait -> answer(wait, false));
   }
 
   /**
@@ -176,8 +184,34 @@ public class EventWaits {
         late.add(each);
       }
     }
-    take(come).forEach(wait -> answering.execute(() -> wait.over.complete(true)));
-    take(late).forEach(wait -> answering.execute(() -> wait.over.complete(false)));
+    take(come).forEach(wait -> answer(wait, true));
+    take(late).forEach(wait -> answer(wait, false));
+  }
+
+  /**
+   * Answers a receiver on a thread of its own. One for which there is no thread waits on, and the
+   * next look tries again; a node that leaves answers it on this thread.
+   */
+  private void answer(Wait wait, boolean come) {
+    try {
+      answering.execute(() -> wait.over.complete(come));
+    } catch (RuntimeException | Error refused) {
+      lines
+          .tell("answer")
+          .ifPresent(more -> LOG.warn("No thread answers a receiver: {}{}", refused, more));
+      if (!putBack(wait)) {
+        wait.over.complete(come);
+      }
+    }
+  }
+
+  private synchronized boolean putBack(Wait wait) {
+    if (leaving) {
+      return false;
+    }
+    waits.add(wait);
+    ofOwner.merge(wait.userId, 1, Integer::sum);
+    return true;
   }
 
   private synchronized List<Wait> all() {

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.record;
 
-import dev.portcullis.persistence.webhook.Attempt;
+import dev.portcullis.persistence.webhook.record.Attempt;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;

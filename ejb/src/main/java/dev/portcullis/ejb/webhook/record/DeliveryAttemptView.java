@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.record;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.persistence.webhook.StreamedAttempt;
+import dev.portcullis.persistence.webhook.record.StreamedAttempt;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.webhook.record;
 
 import dev.portcullis.ejb.webhook.callback.CallbackId;
-import dev.portcullis.persistence.webhook.EndpointRow;
-import dev.portcullis.persistence.webhook.QueuedDelivery;
-import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.util.UUID;
 
 /**

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.ejb.webhook.endpoint.WithheldView;
-import dev.portcullis.persistence.webhook.Attempt;
+import dev.portcullis.persistence.webhook.record.Attempt;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;

@@ -4,8 +4,8 @@ import dev.portcullis.ejb.webhook.endpoint.HeardHead;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
-import dev.portcullis.persistence.webhook.WebhookSummary;
-import dev.portcullis.persistence.webhook.WebhookSummaryRepository;
+import dev.portcullis.persistence.webhook.record.WebhookSummary;
+import dev.portcullis.persistence.webhook.record.WebhookSummaryRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.record;
 
-import dev.portcullis.persistence.webhook.WebhookSummary;
+import dev.portcullis.persistence.webhook.record.WebhookSummary;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.redelivery;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.redelivery;
 
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 

@@ -9,9 +9,9 @@ import dev.portcullis.ejb.webhook.endpoint.WebhookId;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.webhook.RedeliveryRange;
-import dev.portcullis.persistence.webhook.WebhookEndpoint;
-import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 

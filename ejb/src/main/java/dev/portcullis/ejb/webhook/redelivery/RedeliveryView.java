@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.redelivery;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;

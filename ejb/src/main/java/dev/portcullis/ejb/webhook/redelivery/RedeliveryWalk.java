@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.webhook.redelivery;
 
-import dev.portcullis.persistence.webhook.EventQueueRepository;
-import dev.portcullis.persistence.webhook.Redelivery;
-import dev.portcullis.persistence.webhook.Redelivery.Progress;
-import dev.portcullis.persistence.webhook.RedeliveryQueueRepository;
-import dev.portcullis.persistence.webhook.RedeliveryQueueRepository.Due;
-import dev.portcullis.persistence.webhook.RedeliveryQueueRepository.Told;
-import dev.portcullis.persistence.webhook.RedeliveryRange;
-import dev.portcullis.persistence.webhook.SequenceRepository;
+import dev.portcullis.persistence.webhook.delivery.SequenceRepository;
+import dev.portcullis.persistence.webhook.redelivery.Redelivery;
+import dev.portcullis.persistence.webhook.redelivery.Redelivery.Progress;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueRepository.Due;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueRepository.Told;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
+import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.redelivery;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.TimeBound;
-import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -11,7 +11,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 

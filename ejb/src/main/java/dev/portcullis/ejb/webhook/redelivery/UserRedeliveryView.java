@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.redelivery;
 
-import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;

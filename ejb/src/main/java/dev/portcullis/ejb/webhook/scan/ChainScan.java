@@ -11,10 +11,10 @@ import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.BlockRef;
-import dev.portcullis.persistence.webhook.BlockTag;
-import dev.portcullis.persistence.webhook.ScanPosition;
-import dev.portcullis.persistence.webhook.ScanView;
+import dev.portcullis.persistence.webhook.endpoint.BlockTag;
+import dev.portcullis.persistence.webhook.scan.BlockRef;
+import dev.portcullis.persistence.webhook.scan.ScanPosition;
+import dev.portcullis.persistence.webhook.scan.ScanView;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -45,6 +45,8 @@ public class ChainScan {
 
   /** Blocks of the next step: fewer while the rate limit of the node ends steps. */
   private int most;
+
+  private List<ScannedBlock> stored = List.of();
 
   /** Whether subscriptions may be in error: a node that was killed may have left some. */
   private boolean halted = true;
@@ -109,6 +111,7 @@ public class ChainScan {
    *     another node may try before
    */
   public Duration step() {
+    stored = List.of();
     try {
       if (!lease.isHeld()) {
         subscribers.forget();
@@ -128,6 +131,11 @@ public class ChainScan {
       noteFailure(failure);
       throw failure;
     }
+  }
+
+  /** The blocks that the last step stored, in their order; a block counts once it is complete. */
+  public List<ScannedBlock> stored() {
+    return stored;
   }
 
   /** Lets another node read. */
@@ -248,14 +256,17 @@ public class ChainScan {
         reading.nextLog() == 0
             ? from.at(reading.nextBlock(), reading.last().hash().text())
             : from.within(reading.nextBlock(), from.blockHash(), reading.nextLog());
-    Optional<ScanStore.Stored> stored =
+    Optional<ScanStore.Stored> done =
         store.store(from, to, reading.result(), reading.refs(), settings.reorganisationDepth());
-    int queued = stored.map(ScanStore.Stored::queued).orElse(0);
-    if (stored.isPresent() && queued < reading.result().deliveries()) {
+    int queued = done.map(ScanStore.Stored::queued).orElse(0);
+    if (done.isPresent()) {
+      stored = reading.scanned();
+    }
+    if (done.isPresent() && queued < reading.result().deliveries()) {
       subscribers.leftOut();
     }
     if (queued > 0) {
-      signals.handover().give(stored.get().handed());
+      signals.handover().give(done.get().handed());
       signals.queued().raise();
       signals.sending().raise();
       signals.publishing().raise();

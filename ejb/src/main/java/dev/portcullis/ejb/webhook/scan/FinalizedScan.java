@@ -7,10 +7,11 @@ import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
-import dev.portcullis.persistence.webhook.BlockTag;
+import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ public class FinalizedScan {
   private final WebhookSettings.Reading settings;
   private final LongSupplier nanos;
 
+  private List<ScannedBlock> stored = List.of();
   private boolean wanted;
   private int failures;
   private long notBefore;
@@ -76,6 +78,7 @@ public class FinalizedScan {
    * @return how long until it is time again; a failure makes that longer each time
    */
   public Duration step() {
+    stored = List.of();
     Duration early = Duration.ofNanos(notBefore - nanos.getAsLong());
     if (early.compareTo(Duration.ZERO) > 0) {
       return early;
@@ -88,7 +91,11 @@ public class FinalizedScan {
   private Duration tryStep() {
     try {
       wanted = wanted || isWanted();
-      Duration wait = wanted ? scan.step() : settings.poll();
+      Duration wait = settings.poll();
+      if (wanted) {
+        wait = scan.step();
+        stored = scan.stored();
+      }
       failures = 0;
       return wait;
     } catch (RuntimeException failure) {
@@ -128,6 +135,11 @@ public class FinalizedScan {
   private boolean isWanted() {
     long track = BlockTag.FINALIZED.track(chain.chainId());
     return store.isFollowed(track) || store.view(track).isPresent();
+  }
+
+  /** The blocks that the last step stored, as {@link ChainScan#stored}. */
+  public List<ScannedBlock> stored() {
+    return stored;
   }
 
   /** Lets another node read. */

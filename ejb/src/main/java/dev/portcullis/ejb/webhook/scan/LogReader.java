@@ -13,7 +13,8 @@ import dev.portcullis.ejb.webhook.matching.WebhookEvents;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.scan.NewEvent;
+import dev.portcullis.persistence.webhook.scan.BlockRef;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,18 @@ public final class LogReader {
   record Reading(ScanResult result, List<BlockHeader> blocks, long nextBlock, int nextLog) {
     BlockHeader last() {
       return blocks.get(blocks.size() - 1);
+    }
+
+    /** The blocks that were read to their end, with their events. */
+    List<ScannedBlock> scanned() {
+      Map<Long, Long> events =
+          result.events().stream()
+              .collect(Collectors.groupingBy(NewEvent::blockNumber, Collectors.counting()));
+      return blocks.stream()
+          .map(BlockHeader::number)
+          .filter(number -> number < nextBlock)
+          .map(number -> new ScannedBlock(number, events.getOrDefault(number, 0L)))
+          .toList();
     }
 
     /** The blocks as they are remembered. */

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.scan;
 
-import dev.portcullis.persistence.webhook.NewEvent;
-import dev.portcullis.persistence.webhook.Withheld;
+import dev.portcullis.persistence.webhook.matching.Withheld;
+import dev.portcullis.persistence.webhook.scan.NewEvent;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.webhook.scan;
 
 import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.webhook.delivery.Handover;
 import dev.portcullis.ejb.webhook.delivery.HandoverClaims;
 import dev.portcullis.ejb.webhook.matching.EventVisibility;
@@ -8,21 +9,22 @@ import dev.portcullis.ejb.webhook.matching.LogMatch;
 import dev.portcullis.ejb.webhook.matching.PermittedMatches;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.job.LeaseRepository;
-import dev.portcullis.persistence.webhook.AppendedEvents;
-import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.BackfillRepository;
-import dev.portcullis.persistence.webhook.BlockRef;
-import dev.portcullis.persistence.webhook.EventQueueRepository;
-import dev.portcullis.persistence.webhook.FollowerRepository;
-import dev.portcullis.persistence.webhook.ScanPosition;
-import dev.portcullis.persistence.webhook.ScanRepository;
-import dev.portcullis.persistence.webhook.ScanView;
-import dev.portcullis.persistence.webhook.SubscriptionRow;
-import dev.portcullis.persistence.webhook.WithheldRepository;
+import dev.portcullis.persistence.webhook.backfill.Backfill;
+import dev.portcullis.persistence.webhook.backfill.BackfillRepository;
+import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
+import dev.portcullis.persistence.webhook.matching.WithheldRepository;
+import dev.portcullis.persistence.webhook.scan.AppendedEvents;
+import dev.portcullis.persistence.webhook.scan.BlockRef;
+import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
+import dev.portcullis.persistence.webhook.scan.FollowerRepository;
+import dev.portcullis.persistence.webhook.scan.ScanPosition;
+import dev.portcullis.persistence.webhook.scan.ScanRepository;
+import dev.portcullis.persistence.webhook.scan.ScanView;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -34,7 +36,7 @@ import java.util.stream.Stream;
 /**
  * The transactions of the scan, each short: the chain is read between them, never inside. A result
  * is stored only if what it was based on still holds, so any number of nodes may try. A chain id is
- * that of a {@linkplain dev.portcullis.persistence.webhook.BlockTag track} of its blocks.
+ * that of a {@linkplain dev.portcullis.persistence.webhook.endpoint.BlockTag track} of its blocks.
  */
 @Stateless
 public class ScanStore {
@@ -46,6 +48,7 @@ public class ScanStore {
 
   private static final int PARTS = 10;
 
+  @Inject private ClockOffset offset;
   @Inject private ScanRepository scan;
   @Inject private FollowerRepository followers;
   @Inject private BackfillRepository backfills;
@@ -97,7 +100,10 @@ public class ScanStore {
     leases.release(name, holder);
   }
 
-  /** Whether anybody follows a {@linkplain dev.portcullis.persistence.webhook.BlockTag track}. */
+  /**
+   * Whether anybody follows a {@linkplain dev.portcullis.persistence.webhook.endpoint.BlockTag
+   * track}.
+   */
   public boolean isFollowed(long track) {
     return followers.isFollowed(track);
   }
@@ -141,7 +147,7 @@ public class ScanStore {
         touched.add(subscription.endpointId());
       }
       if (subscription.enabled() && !subscription.live()) {
-        followers.join(subscription, position.nextBlock(), Clock.now());
+        followers.join(subscription, position.nextBlock(), now());
         past |= subscription.resumeBlock() < position.nextBlock();
       } else if (!subscription.enabled() && subscription.live()) {
         followers.leave(subscription, position.nextBlock());
@@ -149,7 +155,7 @@ public class ScanStore {
       now.add(subscription.served(subscription.enabled()));
     }
     // What waited while they were disabled is sent on.
-    queue.touch(touched, Clock.now());
+    queue.touch(touched, now());
     if (!changed) {
       return new State(position, now, version, past);
     }
@@ -219,7 +225,7 @@ public class ScanStore {
     mutations.bind();
     int parts = 0;
     for (BlockRef block : scan.from(chainId, position.firstUnread())) {
-      while (queue.retract(chainId, block, RETRACTIONS, Clock.now()) > 0) {
+      while (queue.retract(chainId, block, RETRACTIONS, now()) > 0) {
         if (++parts == PARTS) {
           return true;
         }
@@ -276,7 +282,7 @@ public class ScanStore {
       return false;
     }
     mutations.bind();
-    if (!backfills.advance(backfill, nextBlock, nextLog, Clock.now())) {
+    if (!backfills.advance(backfill, nextBlock, nextLog, now())) {
       return false;
     }
     add(chainId, result);
@@ -290,7 +296,7 @@ public class ScanStore {
    */
   public boolean failed(Backfill backfill) {
     mutations.bind();
-    return backfills.failed(backfill, ALLOWED_FAILURES, Clock.now());
+    return backfills.failed(backfill, ALLOWED_FAILURES, now());
   }
 
   /** Says of every subscription to the chain that it is in error. */
@@ -316,12 +322,17 @@ public class ScanStore {
     }
     mutations.bind();
     // Before the events: whoever deletes a webhook locks its endpoint first as well.
-    withheld.add(result.withheld(), Clock.now());
+    withheld.add(result.withheld(), now());
     if (result.events().isEmpty()) {
       return AppendedEvents.NONE;
     }
-    AppendedEvents appended = queue.append(chainId, result.events(), Clock.now());
+    AppendedEvents appended = queue.append(chainId, result.events(), now());
     queued.fire(new Queued(result.events().size(), appended.queued()));
     return appended;
+  }
+
+  /** The time that the nodes share: it names the day of what is stored. */
+  private Instant now() {
+    return offset.shared(Clock.now());
   }
 }

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.webhook.scan;
 
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.matching.SubscriptionIndex;
-import dev.portcullis.persistence.webhook.ScanPosition;
-import dev.portcullis.persistence.webhook.ScanView;
+import dev.portcullis.persistence.webhook.scan.ScanPosition;
+import dev.portcullis.persistence.webhook.scan.ScanView;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 

@@ -18,7 +18,6 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -143,12 +142,9 @@ public class TestEvents {
   }
 
   private static Map<String, String> headers(TestTarget target, UUID id, Instant now, byte[] body) {
-    Map<String, String> headers =
-        new HashMap<>(WebhookSigner.headers(target.keys(), id, now, body));
-    if (target.subscriptionId() != null) {
-      headers.put("x-webhook-subscription", target.subscriptionId().toString());
-    }
-    return headers;
+    return target.subscriptionId() == null
+        ? WebhookSigner.headers(target.keys(), id, now, body)
+        : WebhookSigner.headers(target.keys(), id, now, body, target.subscriptionId());
   }
 
   /** Of an answer without end nothing more is read than is shown. */

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.upkeep;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.webhook.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;

@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.legacy.layer1;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
+
 import dev.portcullis.ejb.chain.Layer1Chain;
 import dev.portcullis.ejb.chain.SigningKey;
 import dev.portcullis.kernel.Address;
@@ -53,7 +55,7 @@ final class Layer1Scene implements AutoCloseable {
             + " legacy_balance_changes, legacy_priority_operations, legacy_l1_transactions,"
             + " legacy_l1_blocks");
     update("insert into legacy_tokens values (0, decode(repeat('00', 20), 'hex'), 'ETH', 18)");
-    TestDatabase.inTransaction(entities -> new RollupRepository(entities).begin(CAROL));
+    TestDatabase.inTransaction(entities -> on(entities, new RollupRepository()).begin(CAROL));
     start();
   }
 
@@ -61,9 +63,9 @@ final class Layer1Scene implements AutoCloseable {
   void start() {
     transactions = new TestTransactions(this::event);
     EntityManager entities = transactions.entities();
-    Layer1Repository layer1 = new Layer1Repository(entities);
-    Layer1TransactionRepository rows = new Layer1TransactionRepository(entities);
-    SettlementRepository blocks = new SettlementRepository(entities);
+    Layer1Repository layer1 = on(entities, new Layer1Repository());
+    Layer1TransactionRepository rows = on(entities, new Layer1TransactionRepository());
+    SettlementRepository blocks = on(entities, new SettlementRepository());
     node = new DoubtfulNode(chain.node(), this::asked);
     Layer1Operator operator =
         new Layer1Operator(
@@ -84,7 +86,9 @@ final class Layer1Scene implements AutoCloseable {
         new TokenListing(transactions, layer1, rows, outbox, operator, Duration.ZERO);
     deployment = new Deployment(transactions, layer1, outbox, listing, operator);
     settlement = new Settlement(transactions, layer1, rows, blocks, outbox, operator);
-    scan = new PriorityScan(transactions, layer1, new PriorityScanRepository(entities), operator);
+    scan =
+        new PriorityScan(
+            transactions, layer1, on(entities, new PriorityScanRepository()), operator);
   }
 
   void configure(List<Layer1Token> wanted, Duration resending) {

@@ -42,11 +42,6 @@ class RescueTest {
   }
 
   @Test
-  void twoNodesAreCompressedAsAListOfThem() {
-    assertThat(Rescue.compress(Fr.of(3), Fr.of(5))).isEqualTo(Rescue.hash(Fr.of(3), Fr.of(5)));
-  }
-
-  @Test
   void theHashOfFourGoesOnFromThatOfItsFirstTwo() {
     Fr[] half = Rescue.half(Fr.of(2), Fr.of(3));
     assertThat(Rescue.hash(half, Fr.of(5), Fr.of(7)))

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.legacy.pricing.FixedFees;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
-import dev.portcullis.ejb.rpc.RpcError;
+import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.kernel.Json;
 import org.junit.jupiter.api.Test;
 

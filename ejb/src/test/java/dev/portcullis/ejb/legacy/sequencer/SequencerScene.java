@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.legacy.sequencer;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
+
 import dev.portcullis.ejb.legacy.ledger.BlockSizes;
 import dev.portcullis.ejb.legacy.musig.PubKeyHash;
 import dev.portcullis.ejb.legacy.sequencer.SequencerStep.Stepped;
@@ -39,7 +41,7 @@ final class SequencerScene {
                         + " legacy_mempool, legacy_operations, legacy_history, legacy_blocks,"
                         + " legacy_account_changes, legacy_balance_changes,"
                         + " legacy_priority_operations"));
-    in(entities -> new RollupRepository(entities).begin(FEES));
+    in(entities -> on(entities, new RollupRepository()).begin(FEES));
     return new SequencerScene();
   }
 
@@ -63,12 +65,12 @@ final class SequencerScene {
 
   private static SequencerStep made(EntityManager entities) {
     return new SequencerStep(
-        new RollupRepository(entities),
-        new WaitingRepository(entities),
-        new WaitingPriorityRepository(entities),
-        new OperationRepository(entities),
-        new BlockRepository(entities),
-        new LedgerRows(new LedgerRepository(entities)));
+        on(entities, new RollupRepository()),
+        on(entities, new WaitingRepository()),
+        on(entities, new WaitingPriorityRepository()),
+        on(entities, new OperationRepository()),
+        on(entities, new BlockRepository()),
+        new LedgerRows(on(entities, new LedgerRepository())));
   }
 
   /** A deposit of ether in a block of layer 1. */

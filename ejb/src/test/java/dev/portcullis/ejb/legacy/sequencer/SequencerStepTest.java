@@ -3,6 +3,7 @@ package dev.portcullis.ejb.legacy.sequencer;
 import static dev.portcullis.ejb.legacy.sequencer.SequencerScene.RULES;
 import static dev.portcullis.ejb.legacy.sequencer.SequencerScene.address;
 import static dev.portcullis.ejb.legacy.sequencer.SequencerScene.texts;
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.legacy.ledger.BlockSizes;
@@ -15,6 +16,7 @@ import dev.portcullis.ejb.legacy.transaction.TransactionWriter;
 import dev.portcullis.ejb.legacy.transaction.Transfer;
 import dev.portcullis.ejb.legacy.transaction.Withdraw;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.legacy.RollupRepository;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -104,7 +106,8 @@ class SequencerStepTest {
     assertThat(balances()).isEqualTo("1:100");
     assertThat(texts("select distinct fail_reason from legacy_operations where not success"))
         .containsExactly(
-            "Batch execution failed, since tx #2 of batch failed with a reason: Not enough balance");
+            "Batch execution failed, since tx #2 of batch failed with a reason: Not enough"
+                + " balance");
     batch = id + 1;
     submit(batch, transfer(BOB, 30, 0));
     submit(batch, transfer(BOB, 70, 1));
@@ -213,9 +216,7 @@ class SequencerStepTest {
   @Test
   void itBeginsOnce() {
     assertThat(
-            SequencerScene.<Boolean>in(
-                entities ->
-                    new dev.portcullis.persistence.legacy.RollupRepository(entities).begin(BOB)))
+            SequencerScene.<Boolean>in(entities -> on(entities, new RollupRepository()).begin(BOB)))
         .isFalse();
     assertThat(texts("select count(*)::text from legacy_accounts where id = 0"))
         .containsExactly("1");

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.legacy.submission;
 
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -64,7 +65,7 @@ class StoredSubmissionsTest {
 
     private static boolean added(
         EntityManager entities, List<AcceptedTransaction> transactions, Instant at) {
-      if (!new MempoolRepository(entities).add(transactions, at)) {
+      if (!on(entities, new MempoolRepository()).add(transactions, at)) {
         throw new IllegalArgumentException("taken");
       }
       return true;

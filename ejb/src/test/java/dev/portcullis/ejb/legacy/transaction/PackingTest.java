@@ -42,58 +42,58 @@ class PackingTest {
 
   @Property
   void anAmountIsPackedExactlyOrNotAtAll(@ForAll("amounts") BigInteger amount) {
-    assertThat(PackedAmount.pack(amount).map(PackedAmount::unpack).orElse(amount))
+    assertThat(DecimalFloat.AMOUNT.pack(amount).map(PackingTest::unpack).orElse(amount))
         .isEqualTo(amount);
-    assertThat(PackedAmount.isPackable(amount))
-        .isEqualTo(PackedAmount.roundDown(amount).equals(amount))
-        .isEqualTo(PackedAmount.roundUp(amount).equals(Optional.of(amount)));
+    assertThat(DecimalFloat.AMOUNT.isPackable(amount))
+        .isEqualTo(DecimalFloat.AMOUNT.roundUp(amount).equals(Optional.of(amount)));
   }
 
   @Property
-  void whatIsUnpackedIsPackable(@ForAll long bits) {
+  void allBytesAreThoseOfAnAmount(@ForAll long bits) {
     byte[] bytes = new byte[5];
     for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) (bits >> (8 * i));
     }
-    BigInteger amount = PackedAmount.unpack(bytes);
+    BigInteger amount = unpack(bytes);
 
-    assertThat(PackedAmount.pack(amount).map(PackedAmount::unpack)).contains(amount);
+    assertThat(DecimalFloat.AMOUNT.pack(amount).map(PackingTest::unpack)).contains(amount);
   }
 
   @Property
-  void roundedAmountsArePackableAndNextToTheValue(@ForAll("amounts") BigInteger amount) {
-    BigInteger down = PackedAmount.roundDown(amount);
-    BigInteger up = PackedAmount.roundUp(amount).orElseThrow();
+  void aRoundedAmountIsTheNextPackableOne(@ForAll("amounts") BigInteger amount) {
+    isRoundedToTheNext(amount, DecimalFloat.AMOUNT);
+  }
 
-    assertThat(down).isLessThanOrEqualTo(amount).matches(PackedAmount::isPackable);
-    assertThat(up).isGreaterThanOrEqualTo(amount).matches(PackedAmount::isPackable);
+  @Property
+  void aRoundedFeeIsTheNextPackableOne(@ForAll("fees") BigInteger fee) {
+    isRoundedToTheNext(fee, DecimalFloat.FEE);
+  }
+
+  private static void isRoundedToTheNext(BigInteger value, DecimalFloat form) {
+    BigInteger up = form.roundUp(value).orElseThrow();
+
+    assertThat(up).isGreaterThanOrEqualTo(value).matches(form::isPackable);
     // There is none between them.
-    assertThat(PackedAmount.roundDown(down.add(up).shiftRight(1))).isIn(down, up);
+    assertThat(form.roundUp(value.add(up).shiftRight(1))).contains(up);
   }
 
-  @Property
-  void roundedFeesArePackableAndNextToTheValue(@ForAll("fees") BigInteger fee) {
-    BigInteger down = PackedFee.roundDown(fee);
-    BigInteger up = PackedFee.roundUp(fee).orElseThrow();
-
-    assertThat(down).isLessThanOrEqualTo(fee).matches(PackedFee::isPackable);
-    assertThat(up).isGreaterThanOrEqualTo(fee).matches(PackedFee::isPackable);
-    assertThat(PackedFee.roundDown(down.add(up).shiftRight(1))).isIn(down, up);
+  private static BigInteger unpack(byte[] packed) {
+    BigInteger number = new BigInteger(1, packed);
+    return number.shiftRight(5).multiply(BigInteger.TEN.pow(number.intValue() & 31));
   }
 
   @Example
   void nothingIsPackedAboveTheLargest() {
     BigInteger above = MOST.add(BigInteger.ONE);
 
-    assertThat(PackedAmount.isPackable(MOST)).isTrue();
-    assertThat(PackedAmount.isPackable(above)).isFalse();
-    assertThat(PackedAmount.isPackable(above.shiftLeft(10_000))).isFalse();
-    assertThat(PackedAmount.roundDown(above)).isEqualTo(MOST);
-    assertThat(PackedAmount.roundUp(above)).isEmpty();
-    assertThat(PackedFee.roundUp(MOST_FEE.add(BigInteger.ONE))).isEmpty();
-    assertThat(PackedFee.isPackable(MOST_FEE)).isTrue();
-    assertThat(PackedFee.isPackable(MOST_FEE.add(BigInteger.ONE))).isFalse();
-    assertThat(PackedFee.isPackable(BigInteger.valueOf(2049))).isFalse();
-    assertThat(PackedFee.isPackable(BigInteger.valueOf(2050))).isTrue();
+    assertThat(DecimalFloat.AMOUNT.isPackable(MOST)).isTrue();
+    assertThat(DecimalFloat.AMOUNT.isPackable(above)).isFalse();
+    assertThat(DecimalFloat.AMOUNT.isPackable(above.shiftLeft(10_000))).isFalse();
+    assertThat(DecimalFloat.AMOUNT.roundUp(above)).isEmpty();
+    assertThat(DecimalFloat.FEE.roundUp(MOST_FEE.add(BigInteger.ONE))).isEmpty();
+    assertThat(DecimalFloat.FEE.isPackable(MOST_FEE)).isTrue();
+    assertThat(DecimalFloat.FEE.isPackable(MOST_FEE.add(BigInteger.ONE))).isFalse();
+    assertThat(DecimalFloat.FEE.isPackable(BigInteger.valueOf(2049))).isFalse();
+    assertThat(DecimalFloat.FEE.isPackable(BigInteger.valueOf(2050))).isTrue();
   }
 }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,24 +149,20 @@ class PublicClientTest {
 
   @Test
   void amountsArePackedAlike() {
-    packed("amounts", PackedAmount::roundDown, PackedAmount::roundUp, PackedAmount::pack);
+    packed("amounts", DecimalFloat.AMOUNT);
   }
 
   @Test
   void feesArePackedAlike() {
-    packed("fees", PackedFee::roundDown, PackedFee::roundUp, PackedFee::pack);
+    packed("fees", DecimalFloat.FEE);
   }
 
-  private static void packed(
-      String name,
-      Function<BigInteger, BigInteger> down,
-      Function<BigInteger, Optional<BigInteger>> up,
-      Function<BigInteger, Optional<byte[]>> pack) {
+  private static void packed(String name, DecimalFloat form) {
     for (JsonNode vector : Vectors.of(name)) {
       BigInteger value = new BigInteger(vector.get("value").asText());
-      assertThat(down.apply(value)).isEqualTo(new BigInteger(vector.get("nearest").asText()));
-      assertThat(up.apply(value)).contains(new BigInteger(vector.get("up").asText()));
-      assertThat(pack.apply(down.apply(value)).map(HexFormat.of()::formatHex))
+      BigInteger nearest = new BigInteger(vector.get("nearest").asText());
+      assertThat(form.roundUp(value)).contains(new BigInteger(vector.get("up").asText()));
+      assertThat(form.pack(nearest).map(HexFormat.of()::formatHex))
           .contains(vector.get("packed").asText());
     }
   }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.legacy.tree;
 
 import static dev.portcullis.ejb.legacy.tree.WholeState.account;
 import static dev.portcullis.ejb.legacy.tree.WholeState.balance;
+import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.database.TestDatabase.rolledBack;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -120,7 +121,7 @@ class StateRootsTest {
   }
 
   private static TreeStore made(EntityManager entities) {
-    return new TreeStore(new TreeRepository(entities));
+    return new TreeStore(on(entities, new TreeRepository()));
   }
 
   private static List<String> everything() {

@@ -17,7 +17,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

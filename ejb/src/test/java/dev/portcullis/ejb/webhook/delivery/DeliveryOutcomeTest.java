@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.webhook.http.Call;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
 import dev.portcullis.ejb.webhook.http.TestCalls;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
-import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

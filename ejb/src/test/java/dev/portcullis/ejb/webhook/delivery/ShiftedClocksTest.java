@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
@@ -12,6 +13,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.webhook.http.FakeReceivers;
 import dev.portcullis.ejb.webhook.scene.WebhookScene;
+import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.TestClock;
@@ -191,6 +193,38 @@ class ShiftedClocksTest {
       other.step();
       time.forward(ROUND);
       assertThat(Clock.now()).isBefore(end);
+    }
+  }
+
+  /** Receivers refuse a callback whose time is five minutes off their own. */
+  @ParameterizedTest
+  @ValueSource(longs = {-1, 1, 91 * 24})
+  void theTimeOfACallbackIsTheOneThatNodesShare(long hours) {
+    reading.stop();
+    other.stop();
+    Instant right = Clock.now();
+    ClockOffset offset = new ClockOffset();
+    offset.measured(right, right, right);
+    Dispatcher sender =
+        new Dispatcher(
+            Services.get(DeliveryStore.class),
+            scene.receivers,
+            reading.signals,
+            Services.get(WebhookConfig.class),
+            offset);
+    transfer();
+    time.forward(HOUR.multipliedBy(hours));
+    try {
+      while (!isAllReceived()) {
+        var unused = sender.step();
+      }
+      assertThat(scene.receivers.of(urls.get(0)).get(0).headers().get("webhook-timestamp"))
+          .satisfies(
+              stamp ->
+                  assertThat(Long.parseLong(stamp))
+                      .isBetween(right.getEpochSecond(), right.getEpochSecond() + 60));
+    } finally {
+      sender.stop();
     }
   }
 

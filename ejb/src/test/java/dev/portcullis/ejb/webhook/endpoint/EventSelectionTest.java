@@ -9,8 +9,8 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.webhook.ArgumentPlace;
-import dev.portcullis.persistence.webhook.WatchedEvent;
+import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
+import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -63,13 +63,17 @@ class EventSelectionTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "'owner' | '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' | 1 | 0 | 000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+        "'owner' | '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' | 1 | 0 |"
+            + " 000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266",
         "'final' | true | 2 | 0 | 0000000000000000000000000000000000000000000000000000000000000001",
         "'kind' | '255' | 0 | 0 | 00000000000000000000000000000000000000000000000000000000000000ff",
         "'kind' | 7 | 0 | 0 | 0000000000000000000000000000000000000000000000000000000000000007",
-        "'change' | '-1' | 0 | 1 | ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
-        "'change' | -32768 | 0 | 1 | ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8000",
-        "'code' | '0x12345678' | 0 | 2 | 1234567800000000000000000000000000000000000000000000000000000000"
+        "'change' | '-1' | 0 | 1 |"
+            + " ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+        "'change' | -32768 | 0 | 1 |"
+            + " ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8000",
+        "'code' | '0x12345678' | 0 | 2 |"
+            + " 1234567800000000000000000000000000000000000000000000000000000000"
       })
   void aParameterIsComparedWhereTheInterfaceHasIt(
       String argument, String value, int topic, int word, String expected) {
@@ -109,23 +113,32 @@ class EventSelectionTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "0 | 'x' | events[0].filters[0].argument must be the number of a topic, 1 to 3, or the name of a parameter",
-        "4 | 'x' | events[0].filters[0].argument must be the number of a topic, 1 to 3, or the name of a parameter",
-        "1.5 | 'x' | events[0].filters[0].argument must be the number of a topic, 1 to 3, or the name of a parameter",
-        "true | 'x' | events[0].filters[0].argument must be the number of a topic, 1 to 3, or the name of a parameter",
+        "0 | 'x' | events[0].filters[0].argument must be the number of a topic, 1 to 3, or the name"
+            + " of a parameter",
+        "4 | 'x' | events[0].filters[0].argument must be the number of a topic, 1 to 3, or the name"
+            + " of a parameter",
+        "1.5 | 'x' | events[0].filters[0].argument must be the number of a topic, 1 to 3, or the"
+            + " name of a parameter",
+        "true | 'x' | events[0].filters[0].argument must be the number of a topic, 1 to 3, or the"
+            + " name of a parameter",
         "1 | 'x' | events[0].filters[0].equalTo must be a 32-byte hexadecimal hash",
         "1 | 1 | events[0].filters[0].equalTo must be a 32-byte hexadecimal hash",
         "'owner' | '0x12' | events[0].filters[0].equalTo must be a 20-byte hexadecimal address",
         "'owner' | 12 | events[0].filters[0].equalTo must be a 20-byte hexadecimal address",
-        "'kind' | 256 | events[0].filters[0].equalTo must be a whole number of the type uint8, in decimal digits",
-        "'kind' | '-1' | events[0].filters[0].equalTo must be a whole number of the type uint8, in decimal digits",
-        "'kind' | '0x1' | events[0].filters[0].equalTo must be a whole number of the type uint8, in decimal digits",
-        "'change' | 32768 | events[0].filters[0].equalTo must be a whole number of the type int16, in decimal digits",
+        "'kind' | 256 | events[0].filters[0].equalTo must be a whole number of the type uint8, in"
+            + " decimal digits",
+        "'kind' | '-1' | events[0].filters[0].equalTo must be a whole number of the type uint8, in"
+            + " decimal digits",
+        "'kind' | '0x1' | events[0].filters[0].equalTo must be a whole number of the type uint8, in"
+            + " decimal digits",
+        "'change' | 32768 | events[0].filters[0].equalTo must be a whole number of the type int16,"
+            + " in decimal digits",
         "'final' | 'true' | events[0].filters[0].equalTo must be a boolean",
         "'code' | '0x12' | events[0].filters[0].equalTo must be hexadecimal, 4 bytes",
         "'blob' | 'k' | events[0].filters[0].equalTo must be bytes in hexadecimal",
         "'note' | 1 | events[0].filters[0].equalTo must be a string",
-        "'pair' | '1' | events[0].filters[0].argument must not be an array or a tuple that is not indexed",
+        "'pair' | '1' | events[0].filters[0].argument must not be an array or a tuple that is not"
+            + " indexed",
       })
   void whatDoesNotFitIsRefusedByName(String argument, String value, String message) {
     assertThatThrownBy(() -> select(filter(argument, value)))

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.persistence.webhook.DisabledBecause;
+import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

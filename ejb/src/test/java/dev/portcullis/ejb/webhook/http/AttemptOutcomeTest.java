@@ -2,8 +2,8 @@ package dev.portcullis.ejb.webhook.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.persistence.webhook.EndedDelivery;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;

@@ -24,6 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.core5.util.TimeValue;
 import org.awaitility.Awaitility;
@@ -250,6 +251,30 @@ class CallbackClientTest {
   private static void respond(HttpExchange exchange, int status) throws IOException {
     exchange.getRequestBody().readAllBytes();
     exchange.sendResponseHeaders(status, -1);
+  }
+
+  /** A call that found no thread would hold its place for ever. */
+  @Test
+  void aCallThatFindsNoThreadEnds() {
+    CallbackClient full =
+        new CallbackClient(
+            new CallbackTargets(List::of, InetAddress::getAllByName),
+            SETTINGS,
+            task -> {
+              throw new RejectedExecutionException("of a test");
+            });
+    try {
+      CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
+      full.post(
+          URI.create("https://receiver.example/"),
+          Map.of(),
+          new byte[0],
+          new Call(answer::complete));
+      assertThat(answer).isDone();
+      assertThat(answer.join().status()).isNull();
+    } finally {
+      full.close();
+    }
   }
 
   private static void await(CountDownLatch latch) {

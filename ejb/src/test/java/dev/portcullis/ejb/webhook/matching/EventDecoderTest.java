@@ -6,7 +6,7 @@ import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.webhook.scene.FakeChain;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.ContractAbi;
+import dev.portcullis.persistence.webhook.matching.ContractAbi;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

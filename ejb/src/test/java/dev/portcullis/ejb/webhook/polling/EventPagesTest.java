@@ -36,7 +36,11 @@ class EventPagesTest {
 
   private final EventWaits waits =
       new EventWaits(
-          of -> Map.of(ENDPOINT, last), new WebhookSignals(), config(), System::nanoTime);
+          of -> Map.of(ENDPOINT, last),
+          new WebhookSignals(),
+          config(),
+          System::nanoTime,
+          Runnable::run);
   private final EventPages pages =
       new EventPages(
           new EventPolling() {

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.kernel.Ids;
 import java.time.Duration;
@@ -10,6 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class EventWaitsTest {
@@ -24,6 +27,7 @@ class EventWaitsTest {
   private int looks;
   private boolean away;
   private boolean broken;
+  private int threads = Integer.MAX_VALUE;
 
   private final EventWaits waits =
       new EventWaits(
@@ -40,7 +44,16 @@ class EventWaitsTest {
               return OF_OWNER;
             }
           },
-          () -> nanos);
+          () -> nanos,
+          this::run);
+
+  private void run(Runnable task) {
+    if (threads == 0) {
+      throw new RejectedExecutionException("of a test");
+    }
+    threads--;
+    task.run();
+  }
 
   private Map<UUID, Long> ends(Collection<UUID> of) {
     looks++;
@@ -116,6 +129,49 @@ class EventWaitsTest {
     broken = false;
     waits.lookWhateverFails();
     assertThat(one.toCompletableFuture()).isCompletedWithValue(true);
+  }
+
+  /** Neither those for whom something came nor those whose time is over are lost. */
+  @Test
+  void whoFindsNoThreadIsAnsweredByALaterLook() {
+    ends.put(endpoint, 8L);
+    CompletionStage<Boolean> one = wait("a", endpoint);
+    CompletionStage<Boolean> other = wait("b", endpoint);
+    threads = 1;
+    waits.look();
+    assertThat(Stream.of(one, other).filter(wait -> wait.toCompletableFuture().isDone()))
+        .hasSize(1);
+    ends.put(endpoint, 7L);
+    nanos = LONG.toNanos();
+    waits.look();
+    assertThat(Stream.of(one, other).filter(wait -> wait.toCompletableFuture().isDone()))
+        .hasSize(1);
+    threads = 1;
+    waits.look();
+    assertThat(one.toCompletableFuture()).isDone();
+    assertThat(other.toCompletableFuture()).isDone();
+  }
+
+  @Test
+  void whoFindsNoThreadStillCounts() {
+    ends.put(endpoint, 8L);
+    threads = 0;
+    for (int i = 0; i < OF_OWNER; i++) {
+      wait("a", endpoint);
+    }
+    waits.look();
+    assertThat(wait("a", endpoint).toCompletableFuture()).isCompletedWithValue(false);
+  }
+
+  @Test
+  void aNodeThatLeavesWithoutThreadsLeavesNobodyWaiting() {
+    ends.put(endpoint, 7L);
+    CompletionStage<Boolean> one = wait("a", endpoint);
+    CompletionStage<Boolean> other = wait("b", endpoint);
+    threads = 0;
+    waits.leave(new Leaving());
+    assertThat(one.toCompletableFuture()).isCompletedWithValue(false);
+    assertThat(other.toCompletableFuture()).isCompletedWithValue(false);
   }
 
   @Test

@@ -26,7 +26,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;

@@ -14,8 +14,8 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.backfill.Backfill;
+import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -93,6 +93,24 @@ class ChainScanTest {
     }
     readAll();
     assertThat(store.queue().rows()).hasSize(20);
+  }
+
+  @Test
+  void theBlocksOfAStepAreReportedWithTheirEventsOnceTheyAreComplete() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    assertThat(scan.stored()).as("the last step stored none").isEmpty();
+    chain.grow("a", OTHER, TOPIC);
+    chain.grow("b", CONTRACT, TOPIC);
+    scan.step();
+    assertThat(scan.stored()).containsExactly(new ScannedBlock(1, 0), new ScannedBlock(2, 1));
+    chain.grow("c", Collections.nCopies(15, CONTRACT), TOPIC, "0x");
+    scan.step();
+    assertThat(scan.stored()).as("a part of a block").isEmpty();
+    scan.step();
+    assertThat(scan.stored()).containsExactly(new ScannedBlock(3, 5));
+    scan.step();
+    assertThat(scan.stored()).isEmpty();
   }
 
   @Test

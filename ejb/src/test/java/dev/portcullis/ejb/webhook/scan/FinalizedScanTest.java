@@ -10,7 +10,7 @@ import dev.portcullis.ejb.webhook.scene.FakeQueue;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import dev.portcullis.testing.Effort;
 import java.time.Duration;
 import java.util.HashSet;

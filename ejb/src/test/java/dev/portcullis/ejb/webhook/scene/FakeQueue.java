@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.scene;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.BlockRef;
-import dev.portcullis.persistence.webhook.NewEvent;
+import dev.portcullis.persistence.webhook.scan.BlockRef;
+import dev.portcullis.persistence.webhook.scan.NewEvent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

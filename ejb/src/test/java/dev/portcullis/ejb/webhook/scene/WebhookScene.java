@@ -24,7 +24,7 @@ import dev.portcullis.ejb.webhook.scan.ChainScan;
 import dev.portcullis.ejb.webhook.scan.ScanStore;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.webhook.FollowerRepository;
+import dev.portcullis.persistence.webhook.scan.FollowerRepository;
 import java.time.Duration;
 import org.awaitility.core.ConditionFactory;
 

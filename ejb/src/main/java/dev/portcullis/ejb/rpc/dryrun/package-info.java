@@ -1,0 +1,2 @@
+/** Decides about calls that nobody makes, to explain decisions (ADR 0051). */
+package dev.portcullis.ejb.rpc.dryrun;

@@ -1,0 +1,127 @@
+package dev.portcullis.ejb.rpc.endpoint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.denial.Denial.Origin;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcEndpoint;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.message.RpcRequest;
+import dev.portcullis.ejb.rpc.message.Values;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.policy.Denied.Subject;
+import dev.portcullis.ejb.rpc.policy.MethodPolicy;
+import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
+import dev.portcullis.ejb.rpc.sending.RawTransactions;
+import dev.portcullis.ejb.rpc.visibility.BlockView;
+import dev.portcullis.ejb.rpc.visibility.TransactionView;
+import dev.portcullis.ejb.rpc.visibility.WaitingAnswers;
+import dev.portcullis.ejb.wallet.AllowedTransactions;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/**
+ * {@code /rpc/wallet/{token}}: a browser wallet, which sends no headers. It may send what its user
+ * allowed, and see what became of that; besides, as little as it works with (supplement 1.6).
+ */
+@ApplicationScoped
+public class WalletEndpoint implements RpcEndpoint {
+  private static final String NO_CODE = "0x";
+
+  /** That there is a contract, whatever there is: the wallet shows it as one. */
+  private static final String SOME_CODE = "0x00";
+
+  @Inject private AccessFacts facts;
+  @Inject private AllowedTransactions allowances;
+  @Inject private RawTransactions transactions;
+  @Inject private WaitingAnswers waiting;
+  @Inject private Node node;
+
+  @Override
+  public JsonNode answer(RpcRequest request, RpcCaller caller) {
+    String method = request.method();
+    MethodPolicy policy = MethodPolicy.of(method).orElseThrow(() -> forbidden(Subject.NONE));
+    if (policy.rule() == Rule.OPEN) {
+      return node.call(method, request.params().as(policy.params()));
+    }
+    String userId = caller.context().actor().id();
+    if (userId == null) {
+      throw RpcError.unauthorized();
+    }
+    Reader reader = facts.user(userId).orElseThrow(RpcError::unauthorized);
+    return switch (method) {
+      case "eth_sendRawTransaction" -> send(caller, reader, request.params().as(policy.params()));
+      case "eth_getTransactionByHash", "eth_getTransactionReceipt" ->
+          ofAllowance(reader, userId, method, request.params().as(policy.params()));
+      case "eth_getBalance", "eth_getTransactionCount" ->
+          ofWallet(reader, method, request.params().as(policy.params()));
+      case "eth_getCode" ->
+          Values.text(isOwn(reader, request.params().as(policy.params())) ? NO_CODE : SOME_CODE);
+      case "eth_getBlockByNumber", "eth_getBlockByHash" ->
+          block(method, request.params().as(policy.params()));
+      default -> throw forbidden(Subject.NONE);
+    };
+  }
+
+  private JsonNode send(RpcCaller caller, Reader reader, ArrayNode params) {
+    String userId = caller.context().actor().id();
+    SignedTransaction transaction = transactions.read(params.get(0).textValue());
+    if (!allowances.permit(userId, transaction)) {
+      throw new Denied(
+          "wallet.allowance_missing",
+          "the user has not allowed this transaction",
+          true,
+          RawTransactions.subject(transaction));
+    }
+    return transactions.deliver(
+        caller,
+        reader,
+        transaction,
+        params,
+        Origin.RPC_WALLET,
+        () -> allowances.sent(userId, transaction));
+  }
+
+  private JsonNode ofAllowance(Reader reader, String userId, String method, ArrayNode params) {
+    Hash32 hash = new Hash32(params.get(0).textValue());
+    if (!allowances.include(userId, hash)) {
+      return NullNode.instance;
+    }
+    JsonNode found = waiting.transaction(method, params, reader, node.call(method, params));
+    return found.isObject() && method.equals("eth_getTransactionReceipt")
+        ? TransactionView.receipt(found)
+        : found;
+  }
+
+  private JsonNode ofWallet(Reader reader, String method, ArrayNode params) {
+    if (!isOwn(reader, params)) {
+      throw forbidden(Subject.address(address(params)));
+    }
+    return waiting.count(method, params, node.call(method, params));
+  }
+
+  private static boolean isOwn(Reader reader, ArrayNode params) {
+    return reader.wallets().contains(address(params));
+  }
+
+  private static Address address(ArrayNode params) {
+    return new Address(params.get(0).textValue());
+  }
+
+  /** A block without transactions, for its number and its base fee. */
+  private JsonNode block(String method, ArrayNode params) {
+    JsonNode block = node.call(method, Node.params().add(params.get(0)).add(false));
+    return block.isObject() ? BlockView.of(block, Node.params()) : NullNode.instance;
+  }
+
+  private static Denied forbidden(Subject subject) {
+    return new Denied("wallet.method_forbidden", "not for browser wallets", true, subject);
+  }
+}

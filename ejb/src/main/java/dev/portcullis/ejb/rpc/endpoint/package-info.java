@@ -1,0 +1,2 @@
+/** Answers the calls of each way in: account, service, wallet. */
+package dev.portcullis.ejb.rpc.endpoint;

@@ -1,0 +1,142 @@
+package dev.portcullis.ejb.rpc.execution;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Hex;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What a node would answer to {@code eth_call}, told from the trace of the same call: one execution
+ * is judged and answered (ADR 0123). Nodes use the same words for success, for a revert without
+ * data, and for one with a text (Solidity's {@code Error(string)}); for other failures each has its
+ * own.
+ */
+final class CallAnswer {
+  private static final String REVERTED = "execution reverted";
+
+  /** {@code Error(string)}. */
+  private static final String TEXT_SELECTOR = "0x08c379a0";
+
+  private static final String EMPTY = "0x";
+  private static final int FAILED = 3;
+
+  /** What a call is answered that runs no code. */
+  static final CallAnswer NOTHING = new CallAnswer(MissingNode.getInstance(), EMPTY);
+
+  private final JsonNode trace;
+  private final String output;
+
+  private CallAnswer(JsonNode trace, String output) {
+    this.trace = trace;
+    this.output = output;
+  }
+
+  /**
+   * Of a trace by {@code callTracer}; empty if its output cannot be read.
+   *
+   * @param trace the outermost frame
+   */
+  static Optional<CallAnswer> of(JsonNode trace) {
+    JsonNode output = trace.path("output");
+    if (output.isMissingNode() || output.isNull()) {
+      return Optional.of(new CallAnswer(trace, EMPTY));
+    }
+    return output.isTextual() && Hex.isBytes(output.textValue())
+        ? Optional.of(new CallAnswer(trace, output.textValue()))
+        : Optional.empty();
+  }
+
+  /** Whether every node would answer this in the same words. */
+  boolean isExact() {
+    return error().isEmpty()
+        || (isRevert() && (output.equals(EMPTY) || (isText() && reason().isPresent())));
+  }
+
+  /**
+   * The result, or the error in the words of the embedded chain.
+   *
+   * @throws NodeRefusal 3, with data if it is a revert (document 2, errors)
+   */
+  JsonNode result() {
+    if (error().isEmpty()) {
+      return new TextNode(output);
+    }
+    throw failure();
+  }
+
+  /** Whether a node says that code was run and gave up. */
+  static boolean isRevert(NodeRefusal refusal) {
+    return refusal.code() == FAILED
+        || !data(refusal).equals(EMPTY)
+        || refusal.getMessage().toLowerCase(Locale.ROOT).contains("revert");
+  }
+
+  private static String data(NodeRefusal refusal) {
+    JsonNode data = refusal.data();
+    return data == null || data.isNull()
+        ? EMPTY
+        : data.isTextual() ? data.textValue().toLowerCase(Locale.ROOT) : data.toString();
+  }
+
+  /**
+   * The answer, or its failure in the words of the node: it executes the call once more. If that is
+   * not what was traced, for example for another amount of gas, nobody has judged it, and it is not
+   * passed on.
+   */
+  JsonNode orFailure(Supplier<JsonNode> again) {
+    if (error().isEmpty()) {
+      return result();
+    }
+    try {
+      var unused = again.get();
+    } catch (NodeRefusal refusal) {
+      if (isSame(refusal)) {
+        throw refusal;
+      }
+    }
+    return result();
+  }
+
+  private boolean isSame(NodeRefusal refusal) {
+    return data(refusal).equals(output.toLowerCase(Locale.ROOT));
+  }
+
+  /** How an estimate failed, as far as the trace tells it: see {@link #orFailure}. */
+  NodeRefusal ofEstimate(NodeRefusal refusal) {
+    if (error().isEmpty()) {
+      return isRevert(refusal) ? new NodeRefusal(FAILED, REVERTED, new TextNode(EMPTY)) : refusal;
+    }
+    return isSame(refusal) ? refusal : failure();
+  }
+
+  private NodeRefusal failure() {
+    return isRevert()
+        ? new NodeRefusal(
+            FAILED, REVERTED + reason().map(text -> ": " + text).orElse(""), new TextNode(output))
+        : new NodeRefusal(FAILED, error().orElseThrow(), null);
+  }
+
+  private Optional<String> error() {
+    return text("error").filter(error -> !error.isEmpty());
+  }
+
+  private boolean isRevert() {
+    return error().filter(REVERTED::equals).isPresent();
+  }
+
+  private boolean isText() {
+    return output.startsWith(TEXT_SELECTOR);
+  }
+
+  private Optional<String> reason() {
+    return text("revertReason");
+  }
+
+  private Optional<String> text(String field) {
+    return Optional.ofNullable(trace.path(field).textValue());
+  }
+}

@@ -1,0 +1,209 @@
+package dev.portcullis.ejb.rpc.execution;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.message.CallRequest;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.policy.Denied.Subject;
+import dev.portcullis.ejb.rpc.policy.MethodRuling;
+import dev.portcullis.ejb.rpc.policy.RpcDenials;
+import dev.portcullis.ejb.rpc.policy.RpcMeters;
+import dev.portcullis.ejb.rpc.visibility.Disclosures;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Calls that are tried out (supplement 1.1.1): reading needs the permission to read, an estimate
+ * that to write, with all that is called beneath it. What is judged is what is executed: the output
+ * of the trace is the answer of a call, and an estimate is made at the block that was judged (ADR
+ * 0123).
+ */
+@ApplicationScoped
+public class ContractCalls implements RpcMethod {
+  private static final String CALL = "eth_call";
+  private static final String ESTIMATE = "eth_estimateGas";
+
+  /** Addresses of precompiled contracts: nobody deploys there. */
+  private static final int SYSTEM_BITS = 16;
+
+  private static final JsonNode NEXT = TextNode.valueOf("pending");
+
+  private static final Map<String, AccessType> ACCESS =
+      Map.of(
+          CALL,
+          AccessType.READ,
+          ESTIMATE,
+          AccessType.WRITE,
+          "rollup_estimateFee",
+          AccessType.WRITE);
+
+  @Inject private CallAdmission admission;
+  @Inject private Disclosures disclosures;
+  @Inject private Node node;
+  @Inject private RpcMeters meters;
+  @Inject private RpcDenials denials;
+
+  @Override
+  public Set<String> methods() {
+    return ACCESS.keySet();
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    ObjectNode request = (ObjectNode) call.params().get(0);
+    requireChain(request);
+    Call wanted = CallRequest.call(request, access(call.method()));
+    return switch (call.method()) {
+      case CALL -> called(call, wanted, request);
+      case ESTIMATE -> {
+        // Tried out in the block that is judged, whatever is mined in between.
+        JsonNode named = call.params().get(1);
+        yield estimated(
+            call,
+            wanted,
+            request,
+            node.pinned(named).orElse(named),
+            block -> Node.params().add(request).add(block));
+      }
+      // It has no block: nodes try it out in the next one.
+      default -> estimated(call, wanted, request, NEXT, block -> call.params());
+    };
+  }
+
+  private JsonNode called(RpcCall call, Call wanted, ObjectNode request) {
+    JsonNode block = call.params().get(1);
+    if (disclosures.open(call.reader(), wanted, block)) {
+      meters.allowed(MethodRuling.DISCLOSED.ruleId());
+      return node.call(CALL, call.params());
+    }
+    Tried tried = tryOut(call, wanted, request, block);
+    if (tried.trace().isEmpty()) {
+      return tried.decision() == Decision.TRANSFER_NATIVE_ALLOW
+          ? transferred(wanted, call.params())
+          : node.call(CALL, call.params());
+    }
+    Optional<CallAnswer> answer = CallAnswer.of(tried.trace().get());
+    return answer.filter(CallAnswer::isExact).isPresent()
+        ? answer.get().result()
+        : failed(call, wanted, request, answer);
+  }
+
+  /** In the words of the node, which executes once more what was judged: at that very block. */
+  private JsonNode failed(
+      RpcCall call, Call wanted, ObjectNode request, Optional<CallAnswer> answer) {
+    Optional<JsonNode> pinned = node.pinned(call.params().get(1));
+    if (pinned.isEmpty() && answer.isPresent()) {
+      return answer.get().result();
+    }
+    JsonNode block = pinned.orElseThrow(() -> RpcError.internal("The trace has no output"));
+    Tried again = tryOut(call, wanted, request, block);
+    JsonNode params = Node.params().add(request).add(again.block());
+    Optional<CallAnswer> judged = again.trace().flatMap(CallAnswer::of);
+    return judged.isPresent()
+        ? judged.get().orFailure(() -> node.call(CALL, params))
+        : node.call(CALL, params);
+  }
+
+  /** There was no code, which answers nothing; if there is by now, nobody judged what it does. */
+  private JsonNode transferred(Call wanted, JsonNode params) {
+    if (new BigInteger(1, wanted.to().bytes()).bitLength() <= SYSTEM_BITS) {
+      return node.call(CALL, params);
+    }
+    try {
+      var unused = node.call(CALL, params);
+    } catch (NodeRefusal refusal) {
+      if (CallAnswer.isRevert(refusal)) {
+        return CallAnswer.NOTHING.result();
+      }
+      throw refusal;
+    }
+    return CallAnswer.NOTHING.result();
+  }
+
+  /**
+   * An estimate executes more than once, with other amounts of gas and perhaps later than the
+   * trace: its failure is told as far as the trace tells it, and what it answers is judged, too.
+   */
+  private JsonNode estimated(
+      RpcCall call,
+      Call wanted,
+      ObjectNode request,
+      JsonNode block,
+      Function<JsonNode, JsonNode> params) {
+    Tried tried = tryOut(call, wanted, request, block);
+    Optional<CallAnswer> judged = tried.trace().flatMap(CallAnswer::of);
+    JsonNode answer;
+    try {
+      answer = node.call(call.method(), params.apply(tried.block()));
+    } catch (NodeRefusal refusal) {
+      if (judged.isPresent()) {
+        throw judged.get().ofEstimate(refusal);
+      }
+      throw tried.decision() == Decision.TRANSFER_NATIVE_ALLOW
+          ? CallAnswer.NOTHING.ofEstimate(refusal)
+          : refusal;
+    }
+    JsonNode gas = answer.isTextual() ? answer : answer.path("gas_limit");
+    if (tried.trace().isPresent() && gas.asText().matches("0x[0-9a-fA-F]{1,16}")) {
+      ObjectNode enough = request.deepCopy();
+      enough.set("gas", gas);
+      var unused = tryOut(call, wanted, enough, tried.block());
+    }
+    return answer;
+  }
+
+  private Tried tryOut(RpcCall call, Call wanted, ObjectNode request, JsonNode block) {
+    return admission.tryOut(
+        call.reader(),
+        wanted,
+        request,
+        block,
+        subject(wanted, request),
+        denied -> denials.reported(denied, call.method(), call.caller()));
+  }
+
+  /** Where a method tries out a call for which nothing else is said. */
+  public static JsonNode block(String method, JsonNode params) {
+    return method.equals(CALL) || method.equals(ESTIMATE) ? params.path(1) : NEXT;
+  }
+
+  /** What a method needs a permission for. */
+  public static AccessType access(String method) {
+    return ACCESS.getOrDefault(method, AccessType.WRITE);
+  }
+
+  /**
+   * Makes sure that a request is for this chain, if it says for which.
+   *
+   * @throws RpcError −32602 if not
+   */
+  public void requireChain(ObjectNode request) {
+    if (request.has("chainId")
+        && !request.get("chainId").textValue().equals("0x" + Long.toHexString(node.chainId()))) {
+      throw RpcError.invalidParams("params[0].chainId is that of another chain");
+    }
+  }
+
+  /** What was asked for, which the error of a denial repeats (1.1.1, "forbidden"). */
+  private static Subject subject(Call call, ObjectNode request) {
+    ObjectNode data = JsonNodeFactory.instance.objectNode();
+    data.put("from", call.from().text());
+    data.put("to", call.to() == null ? null : call.to().text());
+    data.put("data", request.path("data").asText("0x"));
+    return new Subject(call.from(), call.to(), call.calldata().selector().orElse(null), null, data);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.portcullis.ejb.rpc.execution;
+
+import dev.portcullis.ejb.chain.CreatedContracts;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.Judgement;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.decision.TraceRules;
+import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.rpc.JudgedContexts;
+import dev.portcullis.ejb.rpc.TracedExecution;
+import dev.portcullis.ejb.rpc.policy.Admission;
+import dev.portcullis.kernel.Address;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Judges the inner calls of a call whose entry was admitted, by traces of it. For an upstream node
+ * the accounts that it touched are judged, too (ADR 0125).
+ */
+@ApplicationScoped
+public class InnerCallAdmission {
+  @Inject private AccessFacts facts;
+  @Inject private JudgedContexts contexts;
+
+  /**
+   * The entry with what is decided about the rest: all that any of the traces does must be
+   * permitted.
+   *
+   * @param entry which has an actor
+   * @param reader who calls
+   * @param hasCode whether an address is a contract before the call
+   * @param source the permissions by which
+   */
+  Admission judge(
+      Admission entry,
+      Optional<Reader> reader,
+      List<TracedExecution> traces,
+      Predicate<Address> hasCode,
+      RuleSource source) {
+    TraceRules rules =
+        TraceRules.of(
+            source,
+            traces.stream().map(TracedExecution::frames).toList(),
+            traces.stream()
+                .flatMap(traced -> traced.touched().accounts().stream())
+                .collect(Collectors.toSet()));
+    Map<Address, Boolean> code = new HashMap<>();
+    Optional<Reader> viewer = viewer(reader, entry.call());
+    TraceJudge judge =
+        rules.judge(
+            address -> code.computeIfAbsent(address, hasCode::test),
+            accounts ->
+                viewer.map(looks -> facts.notInspectable(looks, accounts)).orElse(accounts));
+    Judgement judgement = Judgement.NO_FRAMES;
+    for (TracedExecution traced : traces) {
+      judgement = judge(judge, entry, traced);
+      if (!judgement.decision().allowed()) {
+        break;
+      }
+    }
+    return new Admission(
+        entry.actor(),
+        entry.call(),
+        entry.contract(),
+        entry.entry(),
+        Optional.of(judgement),
+        judgement.call().map(Call::to).flatMap(rules::of),
+        traces.stream()
+            .flatMap(traced -> CreatedContracts.of(traced.frames()).stream())
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
+  }
+
+  private Judgement judge(TraceJudge judge, Admission entry, TracedExecution traced) {
+    Judgement found =
+        judge.judge(entry.actor().get(), entry.call(), traced.frames(), traced.touched());
+    if (found.decision() != Decision.JUDGE_NOT_INSPECTABLE || traced.touched().isEmpty()) {
+      return found;
+    }
+    Optional<Address> builder = contexts.builder(traced.block());
+    return found.call().map(Call::to).filter(to -> Optional.of(to).equals(builder)).isPresent()
+        ? judge.judge(
+            entry.actor().get(),
+            entry.call(),
+            traced.frames(),
+            traced.touched().without(builder.get()))
+        : found;
+  }
+
+  /**
+   * The user whose rights decide which accounts the opcodes of a call may read. For a transaction
+   * this is its sender, not the submitter, because inclusion judges it again by the sender.
+   */
+  private Optional<Reader> viewer(Optional<Reader> reader, Call call) {
+    return call.access() == AccessType.WRITE
+        ? facts.holder(call.from()).map(WalletHolder::userId).flatMap(facts::user).or(() -> reader)
+        : reader;
+  }
+}

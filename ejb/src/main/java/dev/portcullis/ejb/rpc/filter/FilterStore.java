@@ -1,0 +1,53 @@
+package dev.portcullis.ejb.rpc.filter;
+
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import dev.portcullis.persistence.rpc.RpcFilter;
+import dev.portcullis.persistence.rpc.RpcFilter.Progress;
+import dev.portcullis.persistence.rpc.RpcFilterRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** Keeps filters in the database, where every node finds them. */
+@Stateless
+public class FilterStore {
+  /** As many as an owner is likely to ask for in turn; the oldest give way (supplement 2.10). */
+  private static final int MOST = 100;
+
+  @Inject private RpcFilterRepository filters;
+  @Inject private RpcConfig config;
+
+  /**
+   * Keeps a filter.
+   *
+   * @param filter which logs, as JSON text; null for one of blocks
+   */
+  public void add(String id, String owner, String filter, Progress progress) {
+    filters.add(new RpcFilter(id, owner, filter, progress, config.filterLife()), owner, MOST);
+  }
+
+  /** The filter of an owner. */
+  public Optional<RpcFilter> find(String id, String owner) {
+    return filters.find(id, owner);
+  }
+
+  /**
+   * Notes how far the owner is told.
+   *
+   * @param polls how often it had moved when it was read
+   * @return false if somebody else was told in the meantime, or it is gone
+   */
+  public boolean move(String id, String owner, long polls, Progress progress) {
+    Optional<RpcFilter> found =
+        filters.findForUpdate(id, owner).filter(filter -> filter.polls() == polls);
+    found.ifPresent(filter -> filter.move(progress, config.filterLife()));
+    return found.isPresent();
+  }
+
+  /** Removes a filter; false if there was none. */
+  public boolean remove(String id, String owner) {
+    Optional<RpcFilter> found = filters.findForUpdate(id, owner);
+    found.ifPresent(filters::remove);
+    return found.isPresent();
+  }
+}

@@ -1,0 +1,247 @@
+package dev.portcullis.ejb.rpc.filter;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.message.LogFilter;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.message.Values;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.policy.MethodRuling;
+import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.rpc.RpcFilter;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Filters: whoever asks is told what is new, by the permissions in force at that moment, whichever
+ * node they ask (supplement 2.3, "Filters"). The node behind knows nothing of them, except of those
+ * of pending transactions, which only callers without bounds have.
+ */
+@ApplicationScoped
+public class Filters implements RpcMethod {
+  private static final int ID_BYTES = 16;
+  private static final byte FIRST_DIGIT = 0x10;
+  private static final int MOST_TEXT = 65_536;
+  private static final String NEW_PENDING = "eth_newPendingTransactionFilter";
+  private static final String NOT_FOUND = "filter not found";
+
+  /** What nodes call a filter that they do not have (any more). */
+  private static final Set<Integer> UNKNOWN = Set.of(-32602, -32000);
+
+  @Inject private FilterStore store;
+  @Inject private VisibleLogs logs;
+  @Inject private Node node;
+
+  @Override
+  public Set<String> methods() {
+    return Set.of(
+        "eth_newFilter",
+        "eth_newBlockFilter",
+        NEW_PENDING,
+        "eth_getFilterChanges",
+        "eth_getFilterLogs",
+        "eth_uninstallFilter");
+  }
+
+  @Override
+  public boolean reads() {
+    return false;
+  }
+
+  @Override
+  public boolean servesAll() {
+    return true;
+  }
+
+  @Override
+  public boolean servesForbidden() {
+    return true;
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    String owner = owner(call.caller().context().actor());
+    return switch (call.method()) {
+      case "eth_newFilter" -> begin(owner, LogFilter.of(call.params().get(0)));
+      case "eth_newBlockFilter" -> add(owner, null, node.head());
+      case NEW_PENDING -> add(owner, node.call(NEW_PENDING, Node.params()).toString(), node.head());
+      case "eth_getFilterChanges" -> changes(call.reader(), find(call, owner), owner);
+      case "eth_getFilterLogs" -> all(call.reader(), find(call, owner));
+      default -> BooleanNode.valueOf(remove(call.params().get(0).textValue(), owner));
+    };
+  }
+
+  private static String owner(Actor actor) {
+    return actor.type().wireName() + " " + actor.id();
+  }
+
+  private JsonNode begin(String owner, LogFilter filter) {
+    String text = filter.json().toString();
+    if (text.length() > MOST_TEXT || filter.range().has("blockHash")) {
+      throw RpcError.invalidParams(
+          "params[0] must have no blockHash, and at most " + MOST_TEXT + " characters");
+    }
+    long last = FollowedRange.of(filter, this::tagged).last();
+    BlockHeader head = node.head();
+    return add(
+        owner, text, last < head.number() ? node.block(Math.max(last, 0)).orElse(head) : head);
+  }
+
+  private JsonNode add(String owner, String filter, BlockHeader told) {
+    String id = newId();
+    store.add(id, owner, filter, ChainProgress.behind(told));
+    return Values.text(id);
+  }
+
+  private JsonNode tagged(String tag) {
+    return node.call("eth_getBlockByNumber", Node.params().add(tag).add(false));
+  }
+
+  /** A quantity, as the specification has it: clients that read it as one refuse leading zeros. */
+  static String newId() {
+    byte[] id = Ids.bytes(ID_BYTES);
+    id[0] |= FIRST_DIGIT;
+    return Hex.of(id);
+  }
+
+  private RpcFilter find(RpcCall call, String owner) {
+    return store
+        .find(call.params().get(0).textValue(), owner)
+        .orElseThrow(() -> RpcError.invalidParams(NOT_FOUND));
+  }
+
+  private JsonNode all(Reader reader, RpcFilter filter) {
+    if (filter.filter() == null) {
+      throw RpcError.invalidParams(NOT_FOUND + ": it is one of blocks");
+    }
+    if (pending(filter).isPresent()) {
+      throw RpcError.invalidParams(NOT_FOUND + ": it is one of pending transactions");
+    }
+    return logs.find(reader, LogFilter.of(json(filter.filter())));
+  }
+
+  private JsonNode changes(Reader reader, RpcFilter filter, String owner) {
+    Optional<JsonNode> pending = pending(filter);
+    if (pending.isPresent()) {
+      return transactions(reader, filter, pending.get(), owner);
+    }
+    Optional<LogFilter> asked =
+        Optional.ofNullable(filter.filter()).map(text -> LogFilter.of(json(text)));
+    FollowedRange range =
+        asked.map(of -> FollowedRange.of(of, this::tagged)).orElse(FollowedRange.ALL);
+    ChainProgress news = ChainProgress.since(filter.progress(), range.last(), node::block);
+    Optional<ArrayNode> told =
+        asked.map(of -> logs(reader, of, range, news)).orElseGet(() -> Optional.of(hashes(news)));
+    // Whoever asks twice at once is told once, and if the chain has just changed, next time.
+    boolean moved =
+        told.isPresent() && store.move(filter.id(), owner, filter.polls(), news.progress());
+    return moved ? told.get() : JsonNodeFactory.instance.arrayNode();
+  }
+
+  /** The node's name of a filter of pending transactions: its row has a JSON string. */
+  private static Optional<JsonNode> pending(RpcFilter filter) {
+    return Optional.ofNullable(filter.filter()).map(Filters::json).filter(JsonNode::isTextual);
+  }
+
+  /** What the node has heard of since; it knows nothing of the filter after a restart. */
+  private JsonNode transactions(Reader reader, RpcFilter filter, JsonNode name, String owner) {
+    if (!reader.callsEverything()) {
+      throw Denied.method(MethodRuling.FORBIDDEN.ruleId(), MethodRuling.FORBIDDEN.reason());
+    }
+    try {
+      JsonNode hashes = node.call("eth_getFilterChanges", Node.params().add(name));
+      var unused = store.move(filter.id(), owner, filter.polls(), filter.progress());
+      return hashes;
+    } catch (NodeRefusal refusal) {
+      if (!UNKNOWN.contains(refusal.code())) {
+        throw refusal;
+      }
+      var unused = store.remove(filter.id(), owner);
+      throw RpcError.invalidParams(NOT_FOUND);
+    }
+  }
+
+  private boolean remove(String id, String owner) {
+    store.find(id, owner).flatMap(Filters::pending).ifPresent(this::removeFromNode);
+    return store.remove(id, owner);
+  }
+
+  private void removeFromNode(JsonNode name) {
+    try {
+      var unused = node.call("eth_uninstallFilter", Node.params().add(name));
+    } catch (NodeRefusal unknown) {
+      // The node has dropped it already.
+    }
+  }
+
+  private static ArrayNode hashes(ChainProgress news) {
+    ArrayNode hashes = JsonNodeFactory.instance.arrayNode();
+    news.blocks().forEach(block -> hashes.add(block.hash().text()));
+    return hashes;
+  }
+
+  /** Empty if these are not the logs of the new blocks any more. */
+  private Optional<ArrayNode> logs(
+      Reader reader, LogFilter asked, FollowedRange range, ChainProgress news) {
+    ArrayNode told = JsonNodeFactory.instance.arrayNode();
+    news.removed().forEach(block -> told.addAll(removed(reader, asked, range, block)));
+    long next = news.progress().nextBlock();
+    long first = Math.max(next - news.blocks().size(), range.first());
+    if (first >= next) {
+      return Optional.of(told);
+    }
+    ArrayNode added = logs.find(reader, asked.inRange(first, next - 1));
+    Set<String> blocks =
+        news.blocks().stream().map(block -> block.hash().text()).collect(Collectors.toSet());
+    for (JsonNode log : added) {
+      if (!blocks.contains(log.path("blockHash").asText())) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(told.addAll(added));
+  }
+
+  /** The logs of a block that left the chain, as long as the node still knows it. */
+  private List<JsonNode> removed(
+      Reader reader, LogFilter asked, FollowedRange range, Hash32 block) {
+    try {
+      List<JsonNode> gone = new ArrayList<>();
+      for (JsonNode log : logs.find(reader, asked.inBlock(block))) {
+        if (range.includes(log)) {
+          gone.add(((ObjectNode) log).put("removed", true));
+        }
+      }
+      return gone;
+    } catch (NodeRefusal forgotten) {
+      return List.of();
+    }
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("a filter cannot be read", impossible);
+    }
+  }
+}

@@ -1,0 +1,242 @@
+package dev.portcullis.ejb.rpc.gateway;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.denial.Denial.Origin;
+import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcEndpoint;
+import dev.portcullis.ejb.rpc.endpoint.AccountEndpoint;
+import dev.portcullis.ejb.rpc.endpoint.ServiceEndpoint;
+import dev.portcullis.ejb.rpc.endpoint.WalletEndpoint;
+import dev.portcullis.ejb.rpc.limit.NeedsPlace;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import dev.portcullis.ejb.rpc.limit.Work;
+import dev.portcullis.ejb.rpc.message.RpcAnswers;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
+import dev.portcullis.ejb.rpc.message.RpcRequest;
+import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.policy.RpcDenials;
+import dev.portcullis.ejb.rpc.policy.RpcMeters;
+import dev.portcullis.ejb.rpc.policy.RpcOutcome;
+import dev.portcullis.ejb.startup.DatabaseOutage;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.Span;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers messages, each of their calls for itself, and writes down what was denied. */
+@ApplicationScoped
+public class Gateway {
+  private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
+
+  @Inject private AccountEndpoint account;
+  @Inject private WalletEndpoint wallet;
+  @Inject private ServiceEndpoint service;
+  @Inject private RpcDenials denials;
+  @Inject private RpcConfig config;
+  @Inject private RpcMeters meters;
+  @Inject private PolicyFeed rights;
+
+  private final Seldom lines = Seldom.perMinute(5);
+
+  /** Where messages come in, and the origin that their denials are recorded with. */
+  public enum Entry {
+    /** {@code /rpc} and {@code /rpc/ws}. */
+    ACCOUNT(Origin.RPC),
+    /** {@code /rpc/wallet/{token}}. */
+    WALLET(Origin.RPC_WALLET),
+    /** {@code /rpc/service}. */
+    SERVICE(Origin.RPC);
+
+    private final Origin origin;
+
+    Entry(Origin origin) {
+      this.origin = origin;
+    }
+  }
+
+  /**
+   * The run that answers a message.
+   *
+   * @param entry where it came in
+   */
+  public MessageRun answer(Entry entry, RpcMessage message, RpcCaller caller) {
+    RpcEndpoint endpoint =
+        switch (entry) {
+          case ACCOUNT -> account;
+          case WALLET -> wallet;
+          case SERVICE -> service;
+        };
+    return run(
+        message, caller, endpoint, request -> Work.ofGateway(request.method()), entry.origin);
+  }
+
+  /**
+   * Answers a message by the legacy rollup, which belongs to no organization. The reader, the
+   * bounds and the errors are the same, and the places are its own.
+   */
+  public MessageRun legacy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
+    return run(message, caller, endpoint, request -> Work.LEGACY, Origin.RPC);
+  }
+
+  /**
+   * The answer to a message of which no call is answered, because they are too many (1.10).
+   *
+   * @param limit how many there may be in a window of time
+   * @param seconds after how many another is worth it
+   */
+  public static byte[] tooMany(long limit, long seconds) {
+    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    answers.error(NullNode.instance, tooManyError(limit, seconds * 1_000));
+    return answers.piece(true);
+  }
+
+  /** The answer to whoever may not open a connection, because their credentials do not hold. */
+  public static byte[] unauthorized() {
+    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    answers.error(NullNode.instance, RpcError.unauthorized());
+    return answers.piece(true);
+  }
+
+  /**
+   * The answer to a message on a connection of which no call is answered: one error, however many
+   * calls it has, with the id of a single call; empty if none of them is answered.
+   *
+   * @param limit how many there may be in a window of time
+   * @param millis after how many another is worth it
+   */
+  public static byte[] tooManyOf(RpcMessage message, long limit, long millis) {
+    if (!message.isAnswered()) {
+      return new byte[0];
+    }
+    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    RpcRequest first = message.calls().get(0);
+    answers.error(!message.isBatch() ? first.id() : NullNode.instance, tooManyError(limit, millis));
+    return answers.piece(true);
+  }
+
+  private static RpcError tooManyError(long limit, long millis) {
+    return RpcError.of(
+        -32005,
+        "Too many calls; at most " + limit + " in a window of time",
+        JsonNodeFactory.instance.objectNode().put("retryAfterMs", millis));
+  }
+
+  private MessageRun run(
+      RpcMessage message,
+      RpcCaller caller,
+      RpcEndpoint endpoint,
+      Function<RpcRequest, Work> works,
+      Origin origin) {
+    Passage passage = new Passage(endpoint, origin, new Nothings(rights::known));
+    return new MessageRun(
+        message,
+        caller,
+        new MessageRun.Bounds(config.messageTime(), config.maxAnswerBytes(), System::nanoTime),
+        works,
+        request -> counted(request, caller, passage));
+  }
+
+  /**
+   * The way of a message.
+   *
+   * @param endpoint what answers its calls
+   * @param origin how it came
+   * @param nothings what it was told is not there
+   */
+  private record Passage(RpcEndpoint endpoint, Origin origin, Nothings nothings) {}
+
+  private JsonNode counted(RpcRequest request, RpcCaller caller, Passage passage) {
+    long began = System.nanoTime();
+    RpcOutcome outcome = RpcOutcome.FAILED;
+    Span span = Span.begin(RpcMeters.label(request.method()), Span.Kind.SERVER);
+    try {
+      JsonNode result = result(request, caller, passage);
+      outcome = RpcOutcome.ANSWERED;
+      return result;
+    } catch (RpcError error) {
+      outcome = RpcOutcome.of(error.code());
+      throw error;
+    } catch (NeedsPlace moved) {
+      outcome = null;
+      throw moved;
+    } finally {
+      if (outcome != null) {
+        meters.ended(request.method(), outcome, System.nanoTime() - began);
+      }
+      span.with("rpc.system", "jsonrpc")
+          .with("portcullis.outcome", outcome == null ? "moved" : outcome.label())
+          .failed(outcome == RpcOutcome.FAILED)
+          .end();
+    }
+  }
+
+  private JsonNode result(RpcRequest request, RpcCaller caller, Passage passage) {
+    if (request.problem() != null) {
+      throw request.problem();
+    }
+    if (caller.refused()) {
+      throw RpcError.unauthorized();
+    }
+    if (!caller.isThere().getAsBoolean()) {
+      throw RpcError.busy("Nobody waits for the answer any more");
+    }
+    if (caller.viewed() != null && passage.endpoint() != account) {
+      throw RpcError.invalidRequest(RpcCaller.VIEW_AS + " is for /rpc only");
+    }
+    try {
+      return passage.nothings().answer(request, () -> passage.endpoint().answer(request, caller));
+    } catch (Denied denied) {
+      throw denied.error(denials.denied(denied, request.method(), caller, passage.origin()));
+    } catch (NodeRefusal refusal) {
+      throw RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
+    } catch (Failure failure) {
+      throw error(failure);
+    } catch (RpcError | NeedsPlace error) {
+      throw error;
+    } catch (RuntimeException fault) {
+      throw fault(request, fault);
+    }
+  }
+
+  private static RpcError error(Failure failure) {
+    return switch (failure.reason()) {
+      case VALIDATION, INVALID_INPUT, INVALID_ENTITY, NOT_FOUND, GONE, TOO_LARGE ->
+          RpcError.invalidParams(failure.getMessage());
+      case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> RpcError.unauthorized();
+      case FORBIDDEN, CONTRACT_UNCONFIRMED, PERMISSION_NOT_HELD ->
+          RpcError.forbidden(failure.getMessage(), null);
+      case OVERLOADED, TOO_SLOW -> RpcError.busy(failure.getMessage());
+      case RATE_LIMITED -> RpcError.of(-32005, failure.getMessage(), null);
+      case CHAIN_UNAVAILABLE -> RpcError.internal(failure.getMessage());
+      case ALREADY_EXISTS,
+          CONFLICT,
+          PRECONDITION_FAILED,
+          ORGANIZATION_QUOTA,
+          WALLET_LIMIT,
+          METHOD_NOT_ALLOWED,
+          NOT_ACCEPTABLE,
+          UNSUPPORTED_MEDIA_TYPE ->
+          RpcError.invalidRequest(failure.getMessage());
+    };
+  }
+
+  private RpcError fault(RpcRequest request, RuntimeException fault) {
+    if (DatabaseOutage.isCauseOf(fault)) {
+      lines.tell("database").ifPresent(more -> LOG.warn("A call failed: no database{}", more));
+      return RpcError.busy("The database does not answer; try again later");
+    }
+    lines
+        .tell(request.method())
+        .ifPresent(more -> LOG.error("{} failed{}", request.method(), more, fault));
+    return RpcError.internal("Internal error");
+  }
+}

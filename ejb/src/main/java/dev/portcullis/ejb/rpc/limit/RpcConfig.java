@@ -1,0 +1,135 @@
+package dev.portcullis.ejb.rpc.limit;
+
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+
+/** The settings of the gateway ({@code rpc.*}). */
+@ApplicationScoped
+public class RpcConfig extends Settings implements CheckedConfig {
+  private static final int HEAP_SHARE = 8;
+
+  private final Setting<Integer> maxAnswerBytes = integer("rpc.max-answer-bytes", 65_536, 1 << 30);
+
+  private final Setting<Duration> filterLife = seconds("rpc.filter-seconds", 10, 86_400);
+
+  private final Setting<Integer> executions = integer("rpc.executions", 1, 10_000);
+  private final Setting<Duration> executionWait = millis("rpc.execution-wait-ms", 1, 60_000);
+
+  private final Setting<Integer> lookups = integer("rpc.lookups", 1, 10_000);
+  private final Setting<Integer> legacyCalls = integer("rpc.legacy-calls", 1, 10_000);
+  private final Setting<Long> cacheBytes = number("rpc.cache-bytes", 0, 1L << 40);
+
+  private final Setting<Integer> accountPercent = integer("rpc.account-percent", 1, 100);
+  private final Setting<Integer> organizationPercent = integer("rpc.organization-percent", 1, 100);
+  private final Setting<Long> answerMemory = number("rpc.answer-memory-bytes", 0, 1L << 40);
+
+  /** How many percent of these places one account takes at most. */
+  int accountPercent() {
+    return accountPercent.get();
+  }
+
+  /** How many percent of them the accounts of one organization take at most. */
+  int organizationPercent() {
+    return organizationPercent.get();
+  }
+
+  /** How many bytes of answers may wait for their readers. */
+  public long answerMemory() {
+    long set = answerMemory.get();
+    return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
+  }
+
+  /** How many calls look something up at a time. */
+  int lookups() {
+    return lookups.get();
+  }
+
+  /** How many calls to the legacy rollup are answered at a time. */
+  int legacyCalls() {
+    return legacyCalls.get();
+  }
+
+  /** The number of threads that answer calls: one for each place; queued calls need none. */
+  public int threads() {
+    return executions() + lookups() + legacyCalls();
+  }
+
+  /** How many bytes of finalised answers are remembered; 0 for none. */
+  public long cacheBytes() {
+    return cacheBytes.get();
+  }
+
+  /** How many calls execute code or search logs at a time. */
+  int executions() {
+    return executions.get();
+  }
+
+  /** How long a call waits for its turn to do so. */
+  public Duration executionWait() {
+    return executionWait.get();
+  }
+
+  private final Setting<Duration> messageTime = millis("rpc.message-ms", 100, 3_600_000);
+  private final Setting<Reads> judgeReads = choice("rpc.judge-reads", EnumSet.allOf(Reads.class));
+
+  private final Setting<Boolean> judgeOpcodes = flag("rpc.judge-opcodes");
+
+  /** What becomes of a read whose entry is permitted, and something beneath it is not. */
+  public enum Reads {
+    /** It is denied. */
+    TRUE,
+    /** It is answered: nobody looks beneath its entry. */
+    FALSE,
+    /** It is answered, and written down. */
+    REPORT
+  }
+
+  /** How long the calls of a message are answered; those that are left then are refused. */
+  public Duration messageTime() {
+    return messageTime.get();
+  }
+
+  /** Whether accounts that opcodes read are judged by the accounts that an upstream node lists. */
+  public boolean judgesOpcodes() {
+    return judgeOpcodes.get();
+  }
+
+  /** How calls that only read are judged beneath their entry. */
+  public Reads judgeReads() {
+    return judgeReads.get();
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    return switch (judgeReads()) {
+      case TRUE -> List.of();
+      case FALSE ->
+          local
+              ? List.of()
+              : List.of(
+                  "rpc.judge-reads is false: a contract that passes calls on, which any"
+                      + " organization can register, reads what is another's; set it to report,"
+                      + " look at GET /admin/rpc-denials for what is reported, then set it to"
+                      + " true");
+      case REPORT ->
+          List.of(
+              "rpc.judge-reads is report: reads that would be denied are answered and written"
+                  + " down; set it to true when nothing is reported that people need");
+    };
+  }
+
+  /** After how long a filter is gone that nobody asks for. */
+  public Duration filterLife() {
+    return filterLife.get();
+  }
+
+  /** The most bytes of the answer to a message. */
+  public int maxAnswerBytes() {
+    return maxAnswerBytes.get();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.portcullis.ejb.rpc.message;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Json;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What somebody sends: one call, or a batch of them (JSON-RPC 2.0, sections 4 and 6). Duplicate
+ * keys are refused, because two readers may take different ones of them.
+ *
+ * @param calls at least one; what is no call at all is one with a problem
+ * @param isBatch whether the answer is an array
+ */
+public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
+  /** The most calls of a batch (supplement 1.10). */
+  static final int MOST_CALLS = 1_000;
+
+  /** Byte fields may be arrays of numbers (supplement 2.1), so a megabyte may be many tokens. */
+  private static final long MOST_TOKENS = 1_000_000;
+
+  private static final String ALIAS = "zks_";
+  private static final String ALIASED = "rollup_";
+
+  /** Copies the list. */
+  public RpcMessage {
+    calls = List.copyOf(calls);
+  }
+
+  /** Whether somebody waits for an answer: some call in it is no notification. */
+  public boolean isAnswered() {
+    return calls.stream().anyMatch(call -> !call.isNotification());
+  }
+
+  /** Reads a message; what cannot be read is a call with the error that it is answered with. */
+  public static RpcMessage read(byte[] body) {
+    JsonNode json;
+    try (JsonParser parser = Json.parser(body, MOST_TOKENS)) {
+      json = Json.MAPPER.readTree(parser);
+      if (parser.nextToken() != null) {
+        return broken(RpcError.parse("Parse error: there is something behind the message"));
+      }
+    } catch (JsonProcessingException malformed) {
+      return broken(
+          RpcError.parse("Parse error: " + Failure.shown(malformed.getOriginalMessage())));
+    } catch (CharConversionException undecodable) {
+      return broken(RpcError.parse("Parse error: the bytes are no text"));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    if (json == null || json.isMissingNode()) {
+      return broken(RpcError.parse("Parse error: the message is empty"));
+    }
+    return json.isArray() ? batch(json) : new RpcMessage(List.of(call(json)), false);
+  }
+
+  private static RpcMessage broken(RpcError problem) {
+    return new RpcMessage(List.of(problem(NullNode.instance, problem)), false);
+  }
+
+  private static RpcMessage batch(JsonNode json) {
+    if (json.isEmpty()) {
+      return broken(RpcError.invalidRequest("Invalid request: the batch is empty"));
+    }
+    if (json.size() > MOST_CALLS) {
+      return broken(
+          RpcError.invalidRequest(
+              "Invalid request: the batch has "
+                  + json.size()
+                  + " calls, at most "
+                  + MOST_CALLS
+                  + " are taken"));
+    }
+    List<RpcRequest> calls = new ArrayList<>();
+    json.forEach(each -> calls.add(call(each)));
+    return new RpcMessage(calls, true);
+  }
+
+  private static RpcRequest call(JsonNode json) {
+    if (!json.isObject()) {
+      return invalid(NullNode.instance, "a call must be an object");
+    }
+    JsonNode id = json.get("id");
+    if (id != null && !id.isTextual() && !isFinite(id) && !id.isNull()) {
+      return invalid(NullNode.instance, "id must be a string, a number or null");
+    }
+    if (!"2.0".equals(json.path("jsonrpc").textValue())) {
+      return invalid(id, "jsonrpc must be \"2.0\"");
+    }
+    JsonNode method = json.path("method");
+    if (!method.isTextual()) {
+      return invalid(id, "method must be a string");
+    }
+    JsonNode params = json.path("params");
+    if (!params.isArray() && !params.isMissingNode() && !params.isNull()) {
+      return problem(id, RpcError.invalidParams("params must be an array"));
+    }
+    return new RpcRequest(id, known(method.textValue()), new Params(params), null);
+  }
+
+  /** A number with too large an exponent is read as one that JSON has no form for. */
+  private static boolean isFinite(JsonNode id) {
+    return id.isNumber() && Double.isFinite(id.doubleValue());
+  }
+
+  /** Node methods have two names (supplement part 7, settled 9). */
+  public static String known(String method) {
+    return method.startsWith(ALIAS) ? ALIASED + method.substring(ALIAS.length()) : method;
+  }
+
+  /** What is no request is answered, whether it has an id or not (section 5.1). */
+  private static RpcRequest invalid(JsonNode id, String problem) {
+    return problem(
+        id == null ? NullNode.instance : id,
+        RpcError.invalidRequest("Invalid request: " + problem));
+  }
+
+  private static RpcRequest problem(JsonNode id, RpcError problem) {
+    return new RpcRequest(id, null, null, problem);
+  }
+}

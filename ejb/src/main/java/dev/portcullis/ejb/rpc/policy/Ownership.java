@@ -1,0 +1,61 @@
+package dev.portcullis.ejb.rpc.policy;
+
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.Reader;
+
+/**
+ * Why somebody may ask for the state of an address, or not (supplement 1.1.1, "Address ownership").
+ * The rule ids are the product's own.
+ */
+public enum Ownership {
+  OWN_WALLET("address.own_wallet.allow", true, "the address is a wallet of the user"),
+  /** Answered with a harmless constant. */
+  TOOLING("address.tooling.allow", true, "tools look for the address on every chain"),
+  VISIBLE(
+      "address.visible.allow",
+      true,
+      "the address is a contract that the user deployed, or a role of the organization opens it"),
+  NEXT_DEPLOYMENT(
+      "address.next_deployment.allow", true, "a wallet of the user would deploy to it next"),
+  DISCLOSED("disclosure.allow", true, "the zone discloses it to everybody"),
+  /** What callers are told: it is about their own wallet (ADR 0055). */
+  NOT_PROVEN(Decision.WALLET_NOT_PROVEN),
+  /** Of machines that act for nobody. */
+  NO_RPC_ACCESS(Decision.M2M_RPC_ACCESS_MISSING),
+  NO_USERS(Decision.TENANT_NOT_ASSOCIATED),
+  NONE("address.not_owned", false, "the address is not the caller's");
+
+  private final String ruleId;
+  private final boolean allowed;
+  private final String reason;
+
+  Ownership(String ruleId, boolean allowed, String reason) {
+    this.ruleId = ruleId;
+    this.allowed = allowed;
+    this.reason = reason;
+  }
+
+  Ownership(Decision decision) {
+    this(decision.ruleId(), decision.allowed(), decision.reason());
+  }
+
+  /** What an address is to a reader whose wallets it could not be, as nobody acts for them. */
+  public static Ownership withoutActor(Reader reader) {
+    return reader.withoutActor() == Decision.TENANT_NOT_ASSOCIATED ? NO_USERS : NO_RPC_ACCESS;
+  }
+
+  /** The rule's name in records. */
+  public String ruleId() {
+    return ruleId;
+  }
+
+  /** Whether the state may be asked for. */
+  public boolean allowed() {
+    return allowed;
+  }
+
+  /** The rule in words for administrators. */
+  public String reason() {
+    return reason;
+  }
+}

@@ -1,0 +1,279 @@
+package dev.portcullis.ejb.rpc.sending;
+
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.job.Lease;
+import dev.portcullis.ejb.job.LeaseStore;
+import dev.portcullis.ejb.pool.PoolSignals;
+import dev.portcullis.ejb.pool.Waiting;
+import dev.portcullis.ejb.rpc.sending.PooledSending.Result;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.pool.PooledTransaction;
+import dev.portcullis.persistence.pool.PooledTransaction.State;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends what waits in the gate's pool, one node for all under a lease: whenever a block comes, when
+ * something is admitted on this node, and by time. One thread at a time steps it. Senders are
+ * worked on side by side, one of each account at a time: a transaction that takes the node long
+ * holds up its own account.
+ */
+@ApplicationScoped
+public class PoolSender {
+  private static final Logger LOG = LoggerFactory.getLogger(PoolSender.class);
+  private static final Seldom LINES = Seldom.perMinute(5);
+  private static final String LEASE = "transaction-pool";
+  private static final Duration LEASED = Duration.ofSeconds(10);
+
+  /** Accounts that are worked on at a time. */
+  static final int PLACES = 8;
+
+  /** How often a sender is looked at for whom no block brings anything, and all of them in one. */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private static final int LOOKS = 50;
+
+  private static final Duration FIRST_SETBACK = Duration.ofSeconds(1);
+  private static final Duration LONGEST_SETBACK = Duration.ofMinutes(5);
+  private static final Duration POLL = Duration.ofMillis(250);
+  private static final Duration SLOW_POLL = Duration.ofSeconds(1);
+  private static final int MANY = 1_000;
+
+  private PooledSending sending;
+  private Waiting waiting;
+  private PoolSignals signals;
+  private Lease lease;
+  private ChainNode chain;
+  private LongSupplier nanos;
+  private Executor threads;
+
+  @Resource private ManagedThreadFactory factory;
+
+  private final Map<Address, Turn> turns = new HashMap<>();
+  private final Set<String> busy = new HashSet<>();
+  private final AtomicBoolean isNewHead = new AtomicBoolean(true);
+  private Runnable listening;
+  private Duration pause = PAUSE;
+  private long begun;
+
+  /** For the container's proxy. */
+  protected PoolSender() {}
+
+  /** Of this node. */
+  @Inject
+  public PoolSender(
+      PooledSending sending,
+      Waiting waiting,
+      PoolSignals signals,
+      Provider<LeaseStore> leases,
+      ChainNode chain) {
+    this(
+        sending,
+        waiting,
+        signals,
+        LeaseStore.lease(leases::get, LEASE, LEASED),
+        chain,
+        System::nanoTime,
+        null);
+  }
+
+  PoolSender(
+      PooledSending sending,
+      Waiting waiting,
+      PoolSignals signals,
+      Lease lease,
+      ChainNode chain,
+      LongSupplier nanos,
+      Executor threads) {
+    this.sending = sending;
+    this.waiting = waiting;
+    this.signals = signals;
+    this.lease = lease;
+    this.chain = chain;
+    this.nanos = nanos;
+    this.threads = threads;
+  }
+
+  /** When a sender is looked at; guarded by the object that has it. */
+  private static final class Turn {
+    private Set<Hash32> waiting = Set.of();
+    private boolean isDue;
+    private boolean isRunning;
+    private boolean ofBlocks = true;
+    private int setbacks;
+    private long begun;
+    private long at;
+  }
+
+  /**
+   * Begins to work on whoever is due.
+   *
+   * @return how long to wait before the next step, unless woken
+   */
+  public synchronized Duration step() {
+    sending.look();
+    if (!lease.isHeld()) {
+      turns.values().removeIf(turn -> !turn.isRunning);
+      return SLOW_POLL;
+    }
+    listen();
+    boolean anyExpired = sending.expire() > 0;
+    List<PooledTransaction> rows = waiting.outlines();
+    Map<Address, List<PooledTransaction>> bySender =
+        rows.stream()
+            .collect(
+                Collectors.groupingBy(
+                    PooledTransaction::sender, LinkedHashMap::new, Collectors.toList()));
+    turns.entrySet().removeIf(known -> forgotten(known, bySender.keySet()));
+    note(bySender, isNewHead.getAndSet(false));
+    begin(bySender);
+    return anyExpired ? Duration.ZERO : rows.size() > MANY ? SLOW_POLL : POLL;
+  }
+
+  private static boolean forgotten(Map.Entry<Address, Turn> known, Set<Address> senders) {
+    return !known.getValue().isRunning && !senders.contains(known.getKey());
+  }
+
+  private void listen() {
+    if (listening == null) {
+      listening =
+          chain.onHead(
+              head -> {
+                isNewHead.set(true);
+                signals.sending().raise();
+              });
+    }
+  }
+
+  private void note(Map<Address, List<PooledTransaction>> bySender, boolean isBlockNew) {
+    long now = nanos.getAsLong();
+    pause = PAUSE.multipliedBy(1 + bySender.size() / LOOKS);
+    Set<Address> sent = signals.takeSent();
+    bySender.forEach(
+        (sender, rows) -> {
+          Turn turn = turns.computeIfAbsent(sender, first -> new Turn());
+          Set<Hash32> waits =
+              rows.stream()
+                  .filter(row -> row.state() == State.WAITING)
+                  .map(PooledTransaction::hash)
+                  .collect(Collectors.toSet());
+          boolean isHeldUp = turn.setbacks > 0 && now - turn.at < 0;
+          boolean isNews =
+              !turn.waiting.containsAll(waits)
+                  || (isBlockNew && turn.ofBlocks)
+                  || sent.contains(sender);
+          turn.ofBlocks |= sent.contains(sender);
+          turn.isDue |= now - turn.at >= 0 || (isNews && !isHeldUp);
+          turn.waiting = waits;
+        });
+  }
+
+  /** Whoever was worked on longest ago first: nobody is passed over for others. */
+  private void begin(Map<Address, List<PooledTransaction>> bySender) {
+    List<Address> due =
+        bySender.keySet().stream()
+            .filter(sender -> turns.get(sender).isDue && !turns.get(sender).isRunning)
+            .sorted(Comparator.comparingLong(sender -> turns.get(sender).begun))
+            .toList();
+    for (Address sender : due) {
+      PooledTransaction first = bySender.get(sender).get(0);
+      String account = account(first);
+      if (busy.size() < PLACES && busy.add(account)) {
+        Turn turn = turns.get(sender);
+        turn.isDue = false;
+        turn.isRunning = true;
+        turn.begun = ++begun;
+        CallContext context = PooledSending.caller(first).context();
+        start(() -> work(sender, turn, account, context), turn, account);
+      }
+    }
+  }
+
+  /** A sender without a thread is delayed like a sender whose work fails. */
+  private void start(Runnable work, Turn turn, String account) {
+    try {
+      executor().execute(work);
+    } catch (RuntimeException | Error failure) {
+      logFailure(failure);
+      ended(turn, account, Result.HELD_UP);
+    }
+  }
+
+  private static void logFailure(Throwable failure) {
+    LINES
+        .tell(failure.getClass().getName())
+        .ifPresent(more -> LOG.warn("What waits is sent later{}", more, failure));
+  }
+
+  private static String account(PooledTransaction row) {
+    return row.admission().actor().type().wireName() + " " + row.admission().actor().id();
+  }
+
+  private Executor executor() {
+    return threads == null ? work -> factory.newThread(work).start() : threads;
+  }
+
+  private void work(Address sender, Turn turn, String account, CallContext context) {
+    Result result = Result.HELD_UP;
+    context.bind();
+    try {
+      result = sending.run(sender);
+    } catch (RuntimeException | Error failure) {
+      logFailure(failure);
+    } finally {
+      var unused = AuditTrail.takeTransactions();
+      CallContext.clear();
+      ended(turn, account, result);
+      signals.sending().raise();
+    }
+  }
+
+  private synchronized void ended(Turn turn, String account, Result result) {
+    busy.remove(account);
+    turn.isRunning = false;
+    turn.ofBlocks = result == Result.ONGOING;
+    turn.setbacks = result == Result.HELD_UP ? turn.setbacks + 1 : 0;
+    Duration until =
+        turn.setbacks == 0
+            ? pause
+            : FIRST_SETBACK.multipliedBy(1L << Math.min(9, turn.setbacks - 1));
+    turn.at =
+        nanos.getAsLong()
+            + (until.compareTo(LONGEST_SETBACK) < 0 ? until : LONGEST_SETBACK).toNanos();
+  }
+
+  /** Lets another node take over at once; what is being sent ends by itself. */
+  public synchronized void release() {
+    lease.release();
+  }
+
+  @PreDestroy
+  synchronized void end() {
+    if (listening != null) {
+      listening.run();
+      listening = null;
+    }
+  }
+}

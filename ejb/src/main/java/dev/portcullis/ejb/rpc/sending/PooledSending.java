@@ -1,0 +1,281 @@
+package dev.portcullis.ejb.rpc.sending;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.denial.Denial.Origin;
+import dev.portcullis.ejb.denial.SubmissionLedger;
+import dev.portcullis.ejb.pool.PoolMeters;
+import dev.portcullis.ejb.pool.PoolMeters.End;
+import dev.portcullis.ejb.pool.TransactionPool;
+import dev.portcullis.ejb.pool.Waiting;
+import dev.portcullis.ejb.rpc.NodeAbilities;
+import dev.portcullis.ejb.rpc.Overlay;
+import dev.portcullis.ejb.rpc.Overlays;
+import dev.portcullis.ejb.rpc.Overlays.Below;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.node.BaseFee;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.policy.RpcDenials;
+import dev.portcullis.ejb.rpc.sending.RawTransactions.Admitted;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.pool.PooledTransaction;
+import dev.portcullis.persistence.pool.PooledTransaction.State;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Sends what waits of one sender, in order, as far as it is its turn: each is judged when it is
+ * sent, by the rights of that moment, on the state that those before it leave (ADR 0121). It may
+ * end anywhere: what is on its way is written down before, and a node says of what it has that it
+ * is known.
+ */
+@ApplicationScoped
+public class PooledSending {
+  /** After that it is asked whether the node has what was on its way when somebody died. */
+  static final Duration LOST = Duration.ofSeconds(30);
+
+  private static final int REFUSED = -32000;
+  private static final int FORBIDDEN = -32001;
+
+  @Inject private Waiting waiting;
+  @Inject private TransactionPool pool;
+  @Inject private RawTransactions transactions;
+  @Inject private Readers readers;
+  @Inject private Node node;
+  @Inject private BaseFee fees;
+  @Inject private Overlays overlays;
+  @Inject private RpcDenials denials;
+  @Inject private NodeAbilities abilities;
+  @Inject private SubmissionLedger submissions;
+  @Inject private PoolMeters meters;
+
+  /** What came of it. */
+  public enum Result {
+    /** The next block may change it. */
+    ONGOING,
+    /** It waits for something that no block brings by itself. */
+    IDLE,
+    /** The node, or a place for a call, is wanting: later. */
+    HELD_UP
+  }
+
+  /**
+   * Sends what it can.
+   *
+   * @throws RuntimeException if the node or the database does not answer; then later
+   */
+  public Result run(Address sender) {
+    BlockHeader head = node.head();
+    long account = node.minedNonce(sender);
+    List<PooledTransaction> rows = new ArrayList<>();
+    for (PooledTransaction row : waiting.of(sender)) {
+      if (row.nonce() < account) {
+        overtaken(row);
+      } else if (row.state() == State.SENT || isThere(row)) {
+        rows.add(row);
+      }
+    }
+    return send(rows, account, head);
+  }
+
+  private Result send(List<PooledTransaction> rows, long account, BlockHeader head) {
+    Optional<Overlay> overlay = Optional.of(Overlay.NONE);
+    List<Hash32> below = new ArrayList<>();
+    Result result = rows.stream().anyMatch(PooledSending::isSent) ? Result.ONGOING : Result.IDLE;
+    for (int i = 0; i < rows.size() && rows.get(i).nonce() == account + i; i++) {
+      PooledTransaction row = known(rows.get(i), i == 0);
+      result = Result.ONGOING;
+      if (row.state() == State.SENDING) {
+        return result;
+      }
+      if (row.state() == State.WAITING) {
+        if (overlay.isEmpty() || row.feeCap().compareTo(fees.next()) < 0) {
+          return result;
+        }
+        Result sent = send(row, overlay.get(), below);
+        if (sent != Result.ONGOING) {
+          return sent;
+        }
+      }
+      below.add(row.hash());
+      overlay = isFollowed(rows, i) ? after(head, below, row, overlay) : Optional.empty();
+    }
+    return result;
+  }
+
+  private Optional<Overlay> after(
+      BlockHeader head, List<Hash32> below, PooledTransaction row, Optional<Overlay> before) {
+    return before.flatMap(
+        overlay ->
+            overlays.after(
+                new Below(head.hash(), below), overlay, () -> waiting.read(row).callRequest()));
+  }
+
+  /** Whether one that waits comes after it. */
+  private static boolean isFollowed(List<PooledTransaction> rows, int index) {
+    return rows.stream().skip(index + 1L).anyMatch(row -> row.state() == State.WAITING);
+  }
+
+  private static boolean isSent(PooledTransaction row) {
+    return row.state() != State.WAITING;
+  }
+
+  /** Whether whoever sent it still is somebody; else nothing of theirs waits. */
+  private boolean isThere(PooledTransaction row) {
+    if (readers.of(row.admission().actor()).isPresent()) {
+      return true;
+    }
+    if (pool.remove(row.hash())) {
+      Decision decision = Decision.USER_NOT_FOUND;
+      denied(row, Denied.by(decision, RawTransactions.subject(waiting.read(row))));
+    }
+    return false;
+  }
+
+  /**
+   * The row as it is: of what was on its way for long, or should be in a block by now, the node is
+   * asked. What it does not have is sent once more.
+   */
+  private PooledTransaction known(PooledTransaction row, boolean isFirst) {
+    boolean isDoubtful = row.state() == State.SENDING || (row.state() == State.SENT && isFirst);
+    if (!isDoubtful || Clock.now().isBefore(row.movedAt().plus(LOST))) {
+      return row;
+    }
+    State state = node.transaction(row.hash()).isObject() ? State.SENT : State.WAITING;
+    if (!pool.move(row.hash(), row.state(), state)) {
+      return row.in(State.SENDING);
+    }
+    if (state == State.SENT) {
+      submissions.accepted(row.hash());
+    }
+    return row.in(state);
+  }
+
+  private Result send(PooledTransaction row, Overlay overlay, List<Hash32> below) {
+    SignedTransaction transaction = waiting.read(row);
+    RpcCaller caller = caller(row);
+    Admitted admitted;
+    try {
+      Reader reader = readers.of(row.admission().actor()).orElseThrow(RpcError::unauthorized);
+      admitted = transactions.admit(caller, reader, transaction, overlay);
+    } catch (Denied denied) {
+      if (isUntraced(denied)) {
+        return Result.HELD_UP;
+      }
+      if (pool.remove(row.hash())) {
+        denied(row, denied);
+      }
+      return Result.IDLE;
+    } catch (NodeRefusal refusal) {
+      if (refusal.code() == RawTransactions.THROTTLED) {
+        return Result.HELD_UP;
+      }
+      submissions.refused(row.hash(), refusal.code(), refusal.getMessage());
+      return refused(row);
+    } catch (RpcError busy) {
+      return Result.HELD_UP;
+    }
+    // Written before it is sent: whoever resumes asks the node whether it has it.
+    return pool.begin(row, below) ? sendMarked(row, admitted, below.isEmpty()) : Result.HELD_UP;
+  }
+
+  /** A node that does not trace may have taken over for a while: it says nothing of the right. */
+  private boolean isUntraced(Denied denied) {
+    return denied.ruleId().equals(Decision.JUDGE_NO_FRAMES.ruleId()) && !node.traces();
+  }
+
+  private Result sendMarked(PooledTransaction row, Admitted admitted, boolean isAlone) {
+    ArrayNode params = Node.params().add(waiting.open(row));
+    try {
+      var unused = transactions.send(admitted, params);
+    } catch (NodeRefusal refusal) {
+      if (refusal.code() == RawTransactions.THROTTLED) {
+        var unused = pool.move(row.hash(), State.SENDING, State.WAITING);
+        return Result.HELD_UP;
+      }
+      if (!EarlyTransactions.isKnown(refusal)) {
+        return refused(row);
+      }
+      submissions.accepted(row.hash());
+    }
+    meters.ended(End.SENT);
+    pool.sent(row.hash(), isAlone);
+    return Result.ONGOING;
+  }
+
+  private Result refused(PooledTransaction row) {
+    if (pool.remove(row.hash())) {
+      meters.ended(End.REFUSED);
+    }
+    return Result.IDLE;
+  }
+
+  private void denied(PooledTransaction row, Denied denied) {
+    meters.ended(End.DENIED);
+    Origin origin = Origin.valueOf(row.admission().origin().toUpperCase(Locale.ROOT));
+    String id = denials.denied(denied, RawTransactions.METHOD, caller(row), origin);
+    submissions.denied(row.hash(), id, FORBIDDEN, "Forbidden");
+  }
+
+  /** Its nonce is used: by itself, if the node has it, or by another. */
+  private void overtaken(PooledTransaction row) {
+    boolean isItself = row.state() == State.SENT || node.transaction(row.hash()).isObject();
+    if (!pool.remove(row.hash()) || row.state() == State.SENT) {
+      return;
+    }
+    if (isItself) {
+      submissions.accepted(row.hash());
+    } else {
+      meters.ended(End.OVERTAKEN);
+      submissions.refused(row.hash(), REFUSED, "nonce too low");
+    }
+  }
+
+  /** Finds out what can be judged on top of what, and in how many blocks. */
+  void look() {
+    abilities.look();
+  }
+
+  /** Gives up what has waited for too long. */
+  public int expire() {
+    List<PooledTransaction> expired = pool.expire();
+    for (PooledTransaction row : expired) {
+      if (row.state() == State.WAITING) {
+        meters.ended(End.EXPIRED);
+        submissions.refused(
+            row.hash(), REFUSED, "it waited for its turn for as long as rpc.pool-hours says");
+      }
+    }
+    return expired.size();
+  }
+
+  /** As whom a transaction is judged and sent. */
+  static RpcCaller caller(PooledTransaction row) {
+    return RpcCaller.of(
+        new CallContext(
+            row.admission().requestId(),
+            row.admission().traceId(),
+            null,
+            row.admission().actor(),
+            null,
+            null,
+            null,
+            row.admission().ipAddress(),
+            null));
+  }
+}

@@ -1,0 +1,309 @@
+package dev.portcullis.ejb.rpc.sending;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.contract.DeploymentService;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.denial.Denial.Origin;
+import dev.portcullis.ejb.denial.SubmissionLedger;
+import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.policy.Settlement;
+import dev.portcullis.ejb.rpc.Overlay;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.execution.CallAdmission;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.policy.Admission;
+import dev.portcullis.ejb.rpc.policy.Denied.Subject;
+import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.visibility.OwnAddresses;
+import dev.portcullis.ejb.wallet.WalletProofs;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.contract.Deployer;
+import dev.portcullis.persistence.wallet.Allowance.Deed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Signed transactions on their way to the chain: admitted as calls that write, and written down
+ * with what the node said to them (supplement 1.7, "submission").
+ */
+@ApplicationScoped
+public class RawTransactions implements RpcMethod {
+  private static final Logger LOG = LoggerFactory.getLogger(RawTransactions.class);
+  static final String METHOD = "eth_sendRawTransaction";
+
+  /** The node's throttle (supplement 1.1.1). */
+  static final int THROTTLED = -32005;
+
+  /** Nodes take no transaction that is further ahead (supplement 2.10). */
+  static final int AHEAD = 50;
+
+  /** So often more it is judged if something changes all the time. */
+  private static final int MOST_JUDGEMENTS = 2;
+
+  /** More contracts of one transaction are not noted. */
+  private static final int MOST_CREATED = 100;
+
+  @Inject private CallAdmission admissions;
+  @Inject private EarlyTransactions early;
+  @Inject private DeploymentService deployments;
+  @Inject private SubmissionLedger submissions;
+  @Inject private PolicyFeed policy;
+  @Inject private Readers readers;
+  @Inject private Settlement settlement;
+  @Inject private WalletProofs proofs;
+  @Inject private Node node;
+
+  private final Seldom lines = Seldom.perMinute(5);
+
+  /**
+   * A transaction that may be sent.
+   *
+   * @param caller in which request
+   * @param reader who sends it
+   * @param deployer who deploys what it creates (ADR 0106)
+   * @param creates the contracts that it creates by a simulation
+   * @param proves whether it proves the sender's wallet if the node takes it (ADR 0055)
+   */
+  record Admitted(
+      SignedTransaction transaction,
+      RpcCaller caller,
+      Reader reader,
+      Deployer deployer,
+      Set<Address> creates,
+      boolean proves) {}
+
+  @Override
+  public Set<String> methods() {
+    return Set.of(METHOD);
+  }
+
+  /** What is sent is written down, whoever sends it. */
+  @Override
+  public boolean servesAll() {
+    return true;
+  }
+
+  @Override
+  public boolean reads() {
+    return false;
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    SignedTransaction transaction = read(call.params().get(0).textValue());
+    return deliver(call.caller(), call.reader(), transaction, call.params(), Origin.RPC, () -> {});
+  }
+
+  /**
+   * Sends a transaction if the reader may, or lets it wait until it is its turn.
+   *
+   * @param params of {@code eth_sendRawTransaction}
+   * @param spend runs once it is admitted, and before it is sent or waits
+   */
+  public JsonNode deliver(
+      RpcCaller caller,
+      Reader reader,
+      SignedTransaction transaction,
+      JsonNode params,
+      Origin origin,
+      Runnable spend) {
+    OptionalLong accountNonce = early.accountNonce(transaction);
+    if (accountNonce.isEmpty()) {
+      Admitted admitted = admit(caller, reader, transaction);
+      spend.run();
+      return early.sending(
+          transaction, params.get(0).textValue(), caller, origin, () -> send(admitted, params));
+    }
+    if (!reader.callsEverything()) {
+      var unused = admissions.admitEntry(reader, call(transaction), subject(transaction));
+    }
+    spend.run();
+    return early.keep(
+        transaction, params.get(0).textValue(), caller, origin, accountNonce.getAsLong());
+  }
+
+  /** The transaction that a parameter is. */
+  public SignedTransaction read(String raw) {
+    return SignedTransaction.read("params[0]", raw, node.chainId());
+  }
+
+  private Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction) {
+    return admit(caller, reader, transaction, Overlay.NONE);
+  }
+
+  /**
+   * The transaction if the reader may send it. What changed while it was traced, which may take
+   * long, counts: then it is judged once more.
+   *
+   * @param overlay what the state will be when it is its turn
+   */
+  Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction, Overlay overlay) {
+    long version = policy.version();
+    Admitted admitted = judged(caller, reader, transaction, overlay);
+    for (int again = 0; again < MOST_JUDGEMENTS && policy.version() != version; again++) {
+      version = policy.version();
+      Reader now = readers.of(caller.context().actor()).orElseThrow(RpcError::unauthorized);
+      admitted = judged(caller, now, transaction, overlay);
+    }
+    return admitted;
+  }
+
+  private Admitted judged(
+      RpcCaller caller, Reader reader, SignedTransaction transaction, Overlay overlay) {
+    Address wallet = transaction.sender();
+    Optional<Admission> admission =
+        reader.callsEverything()
+            ? Optional.empty()
+            : Optional.of(
+                admissions.admit(
+                    reader,
+                    call(transaction),
+                    transaction.callRequest(),
+                    overlay,
+                    subject(transaction)));
+    Optional<Person> owner =
+        admission.isPresent() ? admission.get().actor() : admissions.owner(reader, wallet);
+    boolean isClaimed =
+        admission
+            .flatMap(Admission::actor)
+            .or(reader::person)
+            .filter(person -> person.claimed().contains(wallet))
+            .isPresent();
+    return new Admitted(
+        transaction,
+        caller,
+        reader,
+        owner
+            .map(person -> Deployer.of(wallet, person.organizationId()))
+            .orElseGet(() -> Deployer.unknown(wallet)),
+        admission.map(Admission::creates).orElse(Set.of()),
+        isClaimed && isNew(transaction));
+  }
+
+  /** Whoever shows what the wallet had sent before proves nothing: others have seen that, too. */
+  private boolean isNew(SignedTransaction transaction) {
+    return transaction.nonce() >= node.nonce(transaction.sender());
+  }
+
+  /** What it wants to do. */
+  public static Call call(SignedTransaction transaction) {
+    Deed deed = transaction.deed();
+    Calldata calldata = Calldata.of(deed.calldata());
+    return Call.signed(transaction.sender(), deed.to(), calldata);
+  }
+
+  /** What the ledger keeps of it. */
+  public static Subject subject(SignedTransaction transaction) {
+    Deed deed = transaction.deed();
+    return new Subject(
+        transaction.sender(),
+        deed.to(),
+        Calldata.of(deed.calldata()).selector().orElse(null),
+        transaction.hash(),
+        null);
+  }
+
+  /** Sends a transaction that was admitted, whether or not its sender waits for the answer. */
+  JsonNode send(Admitted admitted, JsonNode params) {
+    return Cancellation.NEVER.run(() -> sent(admitted, params));
+  }
+
+  private JsonNode sent(Admitted admitted, JsonNode params) {
+    SignedTransaction transaction = admitted.transaction();
+    if (transaction.deed().to() == null) {
+      note(admitted);
+    }
+    Hash32 hash = transaction.hash();
+    Instant sentAt = Clock.now();
+    try {
+      JsonNode answer = node.call(METHOD, params);
+      submissions.accepted(hash, sentAt);
+      if (admitted.proves()) {
+        prove(admitted);
+      }
+      if (admitted.deployer().isKnown()) {
+        noteCreations(admitted);
+      }
+      return answer;
+    } catch (NodeRefusal refusal) {
+      if (refusal.code() == THROTTLED) {
+        submissions.throttled(hash, refusal.code(), refusal.getMessage());
+      } else {
+        submissions.refused(hash, refusal.code(), refusal.getMessage());
+      }
+      throw refusal;
+    }
+  }
+
+  /** It is sent, whatever becomes of the note; the next transaction proves as much. */
+  private void prove(Admitted admitted) {
+    try {
+      proofs.sent(
+          admitted.caller().context().actor(),
+          admitted.reader().worksFor(),
+          admitted.transaction().sender());
+      settlement.settle();
+    } catch (RuntimeException fault) {
+      lines
+          .tell("proof")
+          .ifPresent(more -> LOG.warn("A wallet was not noted as proven{}", more, fault));
+    }
+  }
+
+  /** Whoever deploys a contract may look at it; only what the node may take is noted. */
+  private void note(Admitted admitted) {
+    SignedTransaction transaction = admitted.transaction();
+    Address sender = transaction.sender();
+    long next = node.nonce(sender);
+    if (transaction.nonce() >= next && transaction.nonce() <= next + AHEAD) {
+      deployments.announce(
+          OwnAddresses.deployed(sender, transaction.nonce()),
+          admitted.deployer(),
+          transaction.hash());
+      settlement.settle();
+    }
+  }
+
+  /**
+   * What a transaction that was taken creates beneath its entry, by a simulation: it opens nothing
+   * until the trace of the mined transaction is read. It is sent, whatever becomes of the note.
+   */
+  private void noteCreations(Admitted admitted) {
+    SignedTransaction transaction = admitted.transaction();
+    Address deployed = OwnAddresses.deployed(transaction.sender(), transaction.nonce());
+    List<Address> created =
+        admitted.creates().stream()
+            .filter(contract -> !contract.equals(deployed))
+            .limit(MOST_CREATED)
+            .toList();
+    if (created.isEmpty()) {
+      return;
+    }
+    try {
+      deployments.simulated(created, admitted.deployer(), transaction.hash());
+    } catch (RuntimeException fault) {
+      lines
+          .tell("creations")
+          .ifPresent(more -> LOG.warn("What a call creates was not noted{}", more, fault));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.message.Values;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/**
+ * What the zone lets everybody read of a contract without any permission (supplement 1.1.3,
+ * "Selective disclosure"): its code, the total supply of a token, and the balance of some accounts,
+ * from a block on. Whoever asks is known all the same.
+ */
+@ApplicationScoped
+public class Disclosures {
+  private static final String TOTAL_SUPPLY = "0x18160ddd";
+  private static final String BALANCE_OF = "0x70a08231";
+  private static final String PADDING = "0".repeat(24);
+
+  @Inject private AccessFacts facts;
+  @Inject private Node node;
+
+  /** Whether the code of a contract is open as of a block. */
+  boolean openCode(Address contract, JsonNode block) {
+    return facts
+        .disclosure(contract)
+        .filter(Disclosure::bytecode)
+        .filter(disclosure -> covers(disclosure, block))
+        .isPresent();
+  }
+
+  /** Whether a call of one of the reader's wallets reads no more than what is open. */
+  public boolean open(Reader reader, Call call, JsonNode block) {
+    String calldata = call.calldata().text();
+    boolean isSupply = calldata.equals(TOTAL_SUPPLY);
+    Optional<Address> account = account(calldata);
+    if (call.to() == null
+        || (!isSupply && account.isEmpty())
+        || !reader.wallets().contains(call.from())) {
+      return false;
+    }
+    return facts
+        .disclosure(call.to())
+        .filter(
+            disclosure ->
+                isSupply
+                    ? disclosure.erc20TotalSupply()
+                    : disclosure.addresses().contains(account.get()))
+        .filter(disclosure -> covers(disclosure, block))
+        .isPresent();
+  }
+
+  /** Whose balance is asked for, if that is all that is. */
+  private static Optional<Address> account(String calldata) {
+    String start = BALANCE_OF + PADDING;
+    return Optional.of(calldata)
+        .filter(data -> data.startsWith(start) && data.length() == start.length() + 40)
+        .map(data -> new Address("0x" + data.substring(start.length())));
+  }
+
+  private boolean covers(Disclosure disclosure, JsonNode block) {
+    return disclosure.startBlock() == 0 || number(block) >= disclosure.startBlock();
+  }
+
+  /** The number of a block that a parameter names; −1 for one that is not there. */
+  private long number(JsonNode block) {
+    JsonNode found =
+        block.has("blockHash")
+            ? node.call("eth_getBlockByHash", Node.params().add(block.get("blockHash")).add(false))
+            : node.call(
+                "eth_getBlockByNumber",
+                Node.params()
+                    .add(block.has("blockNumber") ? block.get("blockNumber") : settled(block))
+                    .add(false));
+    return found.path("number").isTextual() ? Long.decode(found.get("number").asText()) : -1;
+  }
+
+  /** A block that is open yet has no number everywhere. */
+  private static JsonNode settled(JsonNode block) {
+    return block.asText().equals("pending") ? Values.text("latest") : block;
+  }
+}

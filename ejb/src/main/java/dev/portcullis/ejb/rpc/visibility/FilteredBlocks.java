@@ -1,0 +1,153 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.message.LogFilter;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.message.Values;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hash32;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Blocks with those of their transactions that the reader may see (supplement 1.1.3). Whatever else
+ * tells of the others is put to zero, whether there are others or not: gas, size, bloom and roots.
+ */
+@ApplicationScoped
+public class FilteredBlocks implements RpcMethod {
+  /** How the transactions of a block are counted, and by which method it is read. */
+  private static final Map<String, String> READ_BY =
+      Map.of(
+          "eth_getBlockByHash", "eth_getBlockByHash",
+          "eth_getBlockByNumber", "eth_getBlockByNumber",
+          "eth_getBlockTransactionCountByHash", "eth_getBlockByHash",
+          "eth_getBlockTransactionCountByNumber", "eth_getBlockByNumber");
+
+  private Node node;
+  private Visibility visibility;
+  private VisibleLogs logs;
+
+  /** For the container's proxy. */
+  protected FilteredBlocks() {}
+
+  /** With what it asks. */
+  @Inject
+  public FilteredBlocks(Node node, Visibility visibility, VisibleLogs logs) {
+    this.node = node;
+    this.visibility = visibility;
+    this.logs = logs;
+  }
+
+  @Override
+  public Set<String> methods() {
+    return READ_BY.keySet();
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    JsonNode block =
+        node.call(READ_BY.get(call.method()), Node.params().add(call.params().get(0)).add(true));
+    if (!block.isObject()) {
+      return NullNode.instance;
+    }
+    ArrayNode visible = transactions(call.reader(), block);
+    if (call.method().contains("Count")) {
+      return Values.text("0x" + Integer.toHexString(visible.size()));
+    }
+    return BlockView.of(block, call.params().get(1).booleanValue() ? visible : hashes(visible));
+  }
+
+  /** Those of the transactions of a block that the reader may see, as far as they may. */
+  ArrayNode transactions(Reader reader, JsonNode block) {
+    List<JsonNode> all = Visibility.elements(block.path("transactions"));
+    Set<JsonNode> whole = whole(reader, block, all);
+    Set<String> byEvents =
+        whole.size() < all.size() ? withVisibleEvents(reader, block.path("hash")) : Set.of();
+    ArrayNode visible = JsonNodeFactory.instance.arrayNode();
+    for (JsonNode transaction : all) {
+      if (whole.contains(transaction)) {
+        visible.add(transaction);
+      } else if (byEvents.contains(transaction.path("hash").asText())) {
+        visible.add(TransactionView.ofEvents((ObjectNode) transaction));
+      }
+    }
+    return visible;
+  }
+
+  /** Which contract a transaction created is said by its receipt only, and opened by roles only. */
+  private Set<JsonNode> whole(Reader reader, JsonNode block, List<JsonNode> transactions) {
+    Set<JsonNode> whole = visibility.whole(reader, transactions);
+    List<JsonNode> creations =
+        transactions.stream()
+            .filter(each -> !each.path("to").isTextual() && !whole.contains(each))
+            .toList();
+    if (!creations.isEmpty()
+        && reader.seesOrganization().isPresent()
+        && block.path("hash").isTextual()) {
+      Set<String> visible = new HashSet<>();
+      visibility
+          .whole(reader, receipts(block.get("hash").textValue()))
+          .forEach(receipt -> visible.add(receipt.path("transactionHash").asText()));
+      creations.stream()
+          .filter(each -> visible.contains(each.path("hash").asText()))
+          .forEach(whole::add);
+    }
+    return whole;
+  }
+
+  private List<JsonNode> receipts(String blockHash) {
+    return Visibility.elements(node.call("eth_getBlockReceipts", Node.params().add(blockHash)));
+  }
+
+  /** A block that is still open has no hash to ask for. */
+  private Set<String> withVisibleEvents(Reader reader, JsonNode blockHash) {
+    Set<String> hashes = new HashSet<>();
+    if (blockHash.isTextual()) {
+      visibleEvents(reader, new Hash32(blockHash.textValue()))
+          .forEach(log -> hashes.add(log.path("transactionHash").asText()));
+    }
+    return hashes;
+  }
+
+  /** Some nodes refuse to tell so many logs at once, and some readers see too many kinds to ask. */
+  private ArrayNode visibleEvents(Reader reader, Hash32 block) {
+    try {
+      return logs.find(reader, LogFilter.ofBlock(block));
+    } catch (NodeRefusal | RpcError tooMany) {
+      return ofReceipts(reader, block);
+    } catch (Failure tooMany) {
+      if (tooMany.reason() != Reason.INVALID_INPUT) {
+        throw tooMany;
+      }
+      return ofReceipts(reader, block);
+    }
+  }
+
+  private ArrayNode ofReceipts(Reader reader, Hash32 block) {
+    List<JsonNode> all = receipts(block.text());
+    VisibleEvents events = visibility.visibleEvents(reader, all);
+    ArrayNode visible = JsonNodeFactory.instance.arrayNode();
+    all.forEach(receipt -> visible.addAll(events.of(receipt.path("logs"))));
+    return visible;
+  }
+
+  private static ArrayNode hashes(ArrayNode transactions) {
+    ArrayNode hashes = JsonNodeFactory.instance.arrayNode();
+    transactions.forEach(transaction -> hashes.add(transaction.get("hash")));
+    return hashes;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.node.Node;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Set;
+
+/**
+ * Details of blocks and batches: how many transactions they have follows what the reader may see. A
+ * batch has too many to look at for each question, so its counts are zero. Its root commits to all
+ * of them.
+ */
+@ApplicationScoped
+public class FilteredDetails implements RpcMethod {
+  private static final String FROM_LAYER_1 = "0xff";
+
+  private Node node;
+  private FilteredBlocks blocks;
+
+  /** For the container's proxy. */
+  protected FilteredDetails() {}
+
+  /** With what it asks. */
+  @Inject
+  public FilteredDetails(Node node, FilteredBlocks blocks) {
+    this.node = node;
+    this.blocks = blocks;
+  }
+
+  @Override
+  public Set<String> methods() {
+    return Set.of("rollup_getBlockDetails", "rollup_getL1BatchDetails");
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    JsonNode details = node.call(call.method(), call.params());
+    if (!details.isObject()) {
+      return NullNode.instance;
+    }
+    ObjectNode view = details.deepCopy();
+    view.put("l1TxCount", 0).put("l2TxCount", 0).putNull("rootHash");
+    if (call.method().equals("rollup_getBlockDetails")) {
+      count(call, details.path("number").asLong(), view);
+    }
+    return view;
+  }
+
+  private void count(RpcCall call, long number, ObjectNode view) {
+    JsonNode block =
+        node.call(
+            "eth_getBlockByNumber", Node.params().add("0x" + Long.toHexString(number)).add(true));
+    int fromLayer1 = 0;
+    int others = 0;
+    for (JsonNode transaction : blocks.transactions(call.reader(), block)) {
+      if (transaction.path("type").asText().equals(FROM_LAYER_1)) {
+        fromLayer1++;
+      } else {
+        others++;
+      }
+    }
+    view.put("l1TxCount", fromLayer1).put("l2TxCount", others);
+  }
+}

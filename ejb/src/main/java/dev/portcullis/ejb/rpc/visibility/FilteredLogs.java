@@ -1,0 +1,46 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.message.LogFilter;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Set;
+
+/**
+ * The logs that the reader may see (supplement 1.1.3). Every reader is answered here, so that a
+ * block range has one meaning for all of them.
+ */
+@ApplicationScoped
+public class FilteredLogs implements RpcMethod {
+  private VisibleLogs logs;
+
+  /** For the container's proxy. */
+  protected FilteredLogs() {}
+
+  /** With what it asks. */
+  @Inject
+  public FilteredLogs(VisibleLogs logs) {
+    this.logs = logs;
+  }
+
+  @Override
+  public Set<String> methods() {
+    return Set.of("eth_getLogs");
+  }
+
+  @Override
+  public boolean servesAll() {
+    return true;
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    LogFilter filter = LogFilter.of(call.params().get(0));
+    logs.requireBlock(filter);
+    return call.reader().readsWhole(call.method())
+        ? logs.whole(filter)
+        : logs.find(call.reader(), filter);
+  }
+}

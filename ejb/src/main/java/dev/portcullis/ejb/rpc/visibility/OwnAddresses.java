@@ -1,0 +1,121 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.call.RpcCall;
+import dev.portcullis.ejb.rpc.call.RpcMethod;
+import dev.portcullis.ejb.rpc.message.Values;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.policy.Denied.Subject;
+import dev.portcullis.ejb.rpc.policy.Ownership;
+import dev.portcullis.ejb.rpc.policy.RpcMeters;
+import dev.portcullis.kernel.Address;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.Set;
+import org.web3j.crypto.ContractUtils;
+
+/** The state of addresses that are the caller's own (supplement 1.1.1, "Address ownership"). */
+@ApplicationScoped
+public class OwnAddresses implements RpcMethod {
+  /**
+   * What tools look for before they begin, the same on every chain: Multicall3, the deterministic
+   * deployment proxy, the singleton factory of EIP-2470, CreateX, and nobody. The answers say that
+   * there is nothing, whatever there is.
+   */
+  private static final Set<Address> TOOLING =
+      Set.of(
+          new Address("0xca11bde05977b3631167028862be2a173976ca11"),
+          new Address("0x4e59b44847b379578588920ca78fbf26c0b4956c"),
+          new Address("0xce0042b868300000d44a59004da54a005ffdcf9f"),
+          new Address("0xba5ed099633d3b313e4d5f7bdc1305d3c28ba5ed"),
+          new Address("0x0000000000000000000000000000000000000000"));
+
+  private static final Map<String, String> NOTHING =
+      Map.of("eth_getBalance", "0x0", "eth_getTransactionCount", "0x0", "eth_getCode", "0x");
+
+  @Inject private AccessFacts facts;
+  @Inject private Disclosures disclosures;
+  @Inject private Node node;
+  @Inject private WaitingAnswers waiting;
+  @Inject private RpcMeters meters;
+
+  @Override
+  public Set<String> methods() {
+    return Set.of(
+        "eth_getBalance", "eth_getTransactionCount", "eth_getCode", "rollup_getAllAccountBalances");
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    Address address = new Address(call.params().get(0).textValue());
+    Ownership ownership = decide(call.reader(), call.method(), address, call.params().path(1));
+    if (ownership.allowed()) {
+      meters.allowed(ownership.ruleId());
+    }
+    return switch (ownership) {
+      case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
+          waiting.count(call.method(), call.params(), node.call(call.method(), call.params()));
+      case TOOLING -> Values.text(NOTHING.get(call.method()));
+      case NOT_PROVEN, NO_RPC_ACCESS, NO_USERS, NONE ->
+          throw new Denied(
+              ownership.ruleId(),
+              ownership.reason(),
+              ownership != Ownership.NONE,
+              Subject.address(address));
+    };
+  }
+
+  /**
+   * Whose the address is to a reader.
+   *
+   * @param block as of which block is asked
+   */
+  public Ownership decide(Reader reader, String method, Address address, JsonNode block) {
+    if (!reader.hasActors()) {
+      return Ownership.withoutActor(reader);
+    }
+    if (reader.wallets().contains(address)) {
+      return Ownership.OWN_WALLET;
+    }
+    if (TOOLING.contains(address) && NOTHING.containsKey(method)) {
+      return Ownership.TOOLING;
+    }
+    if (facts.owns(reader, address)) {
+      return Ownership.VISIBLE;
+    }
+    if (deploysNext(reader, address)) {
+      return Ownership.NEXT_DEPLOYMENT;
+    }
+    if (method.equals("eth_getCode") && disclosures.openCode(address, block)) {
+      return Ownership.DISCLOSED;
+    }
+    return facts
+            .actor(reader, address)
+            .filter(actor -> actor.claimed().contains(address))
+            .isPresent()
+        ? Ownership.NOT_PROVEN
+        : Ownership.NONE;
+  }
+
+  /** Whether a wallet of a user who may deploy would deploy to the address next. */
+  private boolean deploysNext(Reader reader, Address address) {
+    return reader.mayDeploy()
+        && reader.wallets().stream()
+            .anyMatch(wallet -> deployed(wallet, nextNonce(wallet)).equals(address));
+  }
+
+  private long nextNonce(Address wallet) {
+    return waiting.nextNonce(wallet, node.nonce(wallet));
+  }
+
+  /** Where a transaction of a wallet deploys to (yellow paper, section 7). */
+  public static Address deployed(Address wallet, long nonce) {
+    return new Address(
+        ContractUtils.generateContractAddress(wallet.text(), BigInteger.valueOf(nonce)));
+  }
+}

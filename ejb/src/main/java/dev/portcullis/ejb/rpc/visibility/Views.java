@@ -1,0 +1,69 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.kernel.Actor;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/**
+ * Lets those who may read everything read as somebody else: by exactly what that user may do, and
+ * nothing that changes anything (ADR 0056). The audit log says once in a while that they do.
+ */
+@ApplicationScoped
+public class Views {
+  private static final Duration WHILE = Duration.ofMinutes(10);
+
+  /** More pairs have more rows, not more memory. */
+  private static final int MOST_PAIRS = 10_000;
+
+  private record Pair(Actor.Type type, String caller, String viewed) {}
+
+  @Inject private AccessFacts facts;
+  @Inject private ViewLog log;
+
+  private final Cache<Pair, Boolean> told =
+      Caffeine.newBuilder().expireAfterWrite(WHILE).maximumSize(MOST_PAIRS).build();
+
+  /**
+   * The reader whom the caller names.
+   *
+   * @param asking who the caller is
+   * @param onlyReads whether the method changes nothing
+   * @throws Denied unless a role of the zone lets the caller read everything, or if the method does
+   *     more than read
+   * @throws RpcError −32600 if there is no such user
+   */
+  public Reader of(Reader asking, RpcCaller caller, boolean onlyReads) {
+    if (!asking.seesEverything()) {
+      throw Denied.method(
+          "view_as.full_read_missing", "only who may read everything reads as somebody else");
+    }
+    if (!onlyReads) {
+      throw Denied.method(
+          "view_as.method_forbidden", "whoever reads as somebody else sends and keeps nothing");
+    }
+    Reader viewed =
+        facts
+            .user(caller.viewed())
+            .orElseThrow(
+                () ->
+                    RpcError.invalidRequest(
+                        RpcCaller.VIEW_AS + " must be the id of a user who may do anything"));
+    Actor actor = caller.context().actor();
+    told.asMap()
+        .computeIfAbsent(
+            new Pair(actor.type(), actor.id(), caller.viewed()),
+            pair -> {
+              log.began(pair.viewed());
+              return true;
+            });
+    return viewed;
+  }
+}

@@ -1,0 +1,142 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.node.Absent;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** Which transactions somebody may see, and how much of them (supplement 1.1.3). */
+@ApplicationScoped
+public class Visibility {
+  /** Who sent a transaction. */
+  private static final List<String> SENDERS = List.of("from", "initiatorAddress");
+
+  /** To whom it was sent. */
+  private static final List<String> RECEIVERS = List.of("to", "contractAddress");
+
+  private AccessFacts facts;
+  private VisibleLogs logs;
+
+  /** For the container's proxy. */
+  protected Visibility() {}
+
+  /** With what it asks. */
+  @Inject
+  public Visibility(AccessFacts facts, VisibleLogs logs) {
+    this.facts = facts;
+    this.logs = logs;
+  }
+
+  /** How much of a transaction is visible. */
+  enum Extent {
+    /** Nothing: there is no such transaction for the reader. */
+    NOTHING,
+    /** That it is there, and those of its events that the reader may see. */
+    EVENTS,
+    /** All of it. */
+    WHOLE
+  }
+
+  /** Those of the transactions or receipts that are visible as a whole; a set of the caller's. */
+  public Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
+    Set<Address> all = new HashSet<>();
+    items.forEach(item -> all.addAll(parties(item)));
+    Set<Address> visible = facts.visible(reader, all);
+    Set<JsonNode> whole = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (!visible.isEmpty()) {
+      Set<Address> receiving = facts.receiving(reader, visible);
+      items.forEach(
+          item -> {
+            if (isOf(item, visible, receiving)) {
+              whole.add(item);
+            }
+          });
+    }
+    return whole;
+  }
+
+  private static boolean isOf(JsonNode item, Set<Address> visible, Set<Address> receiving) {
+    return addresses(item, SENDERS).anyMatch(visible::contains)
+        || addresses(item, RECEIVERS).anyMatch(receiving::contains);
+  }
+
+  /**
+   * Whether a transaction or receipt is visible as a whole.
+   *
+   * @param unknown looked up with its parties: see {@link Absent#sender}
+   */
+  boolean isWhole(Reader reader, JsonNode item, Address unknown) {
+    Set<Address> visible = facts.visible(reader, Set.copyOf(parties(item)), unknown);
+    return !visible.isEmpty() && isOf(item, visible, facts.receiving(reader, visible));
+  }
+
+  /**
+   * Whether an address is a proven wallet of the reader.
+   *
+   * @param unknown looked up with it
+   */
+  boolean isOwn(Reader reader, JsonNode wallet, Address unknown) {
+    return wallet.isTextual()
+        && !facts.wallets(reader, Set.of(new Address(wallet.textValue())), unknown).isEmpty();
+  }
+
+  /** How much of the transaction of this hash, with this receipt, is visible. */
+  Extent of(Reader reader, JsonNode receipt, Hash32 hash) {
+    if (isWhole(reader, receipt, Absent.receiver(hash))) {
+      return Extent.WHOLE;
+    }
+    return events(reader, receipt, hash).isEmpty() ? Extent.NOTHING : Extent.EVENTS;
+  }
+
+  /** Those of the events of the transaction of this hash that the reader may see. */
+  ArrayNode events(Reader reader, JsonNode receipt, Hash32 hash) {
+    Set<Address> emitters = emitters(List.of(receipt));
+    emitters.add(Absent.emitter(hash));
+    return logs.events(reader, emitters).of(receipt.path("logs"));
+  }
+
+  /** What the reader may see of the events in these receipts. */
+  VisibleEvents visibleEvents(Reader reader, Iterable<JsonNode> receipts) {
+    Set<Address> emitters = emitters(receipts);
+    return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(reader, emitters);
+  }
+
+  private static Set<Address> emitters(Iterable<JsonNode> receipts) {
+    Set<Address> emitters = new HashSet<>();
+    receipts.forEach(
+        receipt ->
+            receipt
+                .path("logs")
+                .forEach(log -> emitters.add(new Address(log.path("address").asText()))));
+    return emitters;
+  }
+
+  /** Whose a transaction or receipt is. */
+  static List<Address> parties(JsonNode item) {
+    return Stream.of(SENDERS, RECEIVERS).flatMap(fields -> addresses(item, fields)).toList();
+  }
+
+  private static Stream<Address> addresses(JsonNode item, List<String> fields) {
+    return fields.stream()
+        .map(item::path)
+        .filter(JsonNode::isTextual)
+        .map(party -> new Address(party.textValue()));
+  }
+
+  /** The elements of an array. */
+  static List<JsonNode> elements(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false).toList();
+  }
+}

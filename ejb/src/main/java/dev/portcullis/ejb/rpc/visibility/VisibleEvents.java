@@ -1,0 +1,61 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.decision.EventPattern;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The events that a reader may see (supplement 1.1.3, "Event permission match"), of the contracts
+ * that were asked about.
+ */
+public record VisibleEvents(List<EventPattern> patterns) {
+  /** Copies the list. */
+  public VisibleEvents {
+    patterns = List.copyOf(patterns);
+  }
+
+  /** Whether a log of the node is one of them. */
+  public boolean include(JsonNode log) {
+    return patterns.stream().anyMatch(pattern -> matches(pattern, log));
+  }
+
+  /** Those of the logs that they include. */
+  ArrayNode of(JsonNode logs) {
+    ArrayNode visible = JsonNodeFactory.instance.arrayNode();
+    logs.forEach(
+        log -> {
+          if (include(log)) {
+            visible.add(log);
+          }
+        });
+    return visible;
+  }
+
+  private static boolean matches(EventPattern pattern, JsonNode log) {
+    if (!pattern.contracts().contains(new Address(log.path("address").asText()))) {
+      return false;
+    }
+    JsonNode topics = log.path("topics");
+    for (int i = 0; i < pattern.topics().size(); i++) {
+      Set<Hash32> allowed = pattern.topics().get(i);
+      boolean fits =
+          allowed.isEmpty()
+              ? i < topics.size() || isOpenToTheEnd(pattern, i)
+              : i < topics.size() && allowed.contains(new Hash32(topics.get(i).asText()));
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Positions at the end at which anything goes need no topic. */
+  private static boolean isOpenToTheEnd(EventPattern pattern, int from) {
+    return pattern.topics().subList(from, pattern.topics().size()).stream().allMatch(Set::isEmpty);
+  }
+}

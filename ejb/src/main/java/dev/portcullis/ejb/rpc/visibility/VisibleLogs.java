@@ -1,0 +1,122 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.EventPattern;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.message.LogFilter;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.kernel.Address;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Reads logs for somebody who may see some of them (supplement 1.1.3). The node is asked for those
+ * only, in as many questions as there are kinds of them: what it says of size and number then says
+ * nothing of others.
+ */
+@ApplicationScoped
+public class VisibleLogs {
+  /** How many addresses a node takes in one filter. */
+  private static final int ADDRESSES = 500;
+
+  private static final int MOST_QUESTIONS = 100;
+
+  private AccessFacts facts;
+  private Node node;
+
+  /** For the container's proxy. */
+  protected VisibleLogs() {}
+
+  /** With what it asks. */
+  @Inject
+  public VisibleLogs(AccessFacts facts, Node node) {
+    this.facts = facts;
+    this.node = node;
+  }
+
+  /** All of the logs, in the order of the chain. */
+  ArrayNode whole(LogFilter filter) {
+    return (ArrayNode) node.call("eth_getLogs", Node.params().add(filter.json()));
+  }
+
+  /**
+   * Checks that the block that a filter names by its hash exists: nodes do that, and a reader for
+   * whom the node is not asked about logs gets the same answer.
+   *
+   * @throws RpcError −32602 if it does not
+   */
+  public void requireBlock(LogFilter filter) {
+    JsonNode hash = filter.range().path("blockHash");
+    if (hash.isTextual()
+        && !node.call("eth_getBlockByHash", Node.params().add(hash).add(false)).isObject()) {
+      throw RpcError.invalidParams("params[0].blockHash is not the hash of a known block");
+    }
+  }
+
+  /** Those of the logs that the reader may see, in the order of the chain. */
+  public ArrayNode find(Reader reader, LogFilter filter) {
+    if (reader.seesEverything()) {
+      return whole(filter);
+    }
+    List<LogFilter> questions = new ArrayList<>();
+    for (EventPattern pattern : events(reader, filter.addresses()).patterns()) {
+      for (List<Address> contracts : parts(pattern.contracts())) {
+        filter.narrowed(contracts, pattern.topics()).ifPresent(questions::add);
+      }
+    }
+    if (questions.size() > MOST_QUESTIONS) {
+      throw RpcError.invalidParams(
+          "params[0].address must say which contracts: you may see events of very many kinds");
+    }
+    TreeMap<Position, JsonNode> found = new TreeMap<>();
+    for (LogFilter question : questions) {
+      JsonNode answer = node.call("eth_getLogs", Node.params().add(question.json()));
+      VisibleEvents asked =
+          new VisibleEvents(List.of(new EventPattern(question.addresses(), question.topics())));
+      asked.of(answer).forEach(log -> found.put(Position.of(log), log));
+    }
+    ArrayNode logs = JsonNodeFactory.instance.arrayNode();
+    logs.addAll(found.values());
+    return logs;
+  }
+
+  /** What the reader may see of the events of these contracts, or of all if there are none. */
+  public VisibleEvents events(Reader reader, Collection<Address> contracts) {
+    return new VisibleEvents(facts.patterns(reader, contracts));
+  }
+
+  private static List<List<Address>> parts(Set<Address> contracts) {
+    List<Address> sorted = contracts.stream().sorted().toList();
+    List<List<Address>> parts = new ArrayList<>();
+    for (int first = 0; first < sorted.size(); first += ADDRESSES) {
+      parts.add(sorted.subList(first, Math.min(first + ADDRESSES, sorted.size())));
+    }
+    return parts;
+  }
+
+  private record Position(long block, long index) implements Comparable<Position> {
+    static Position of(JsonNode log) {
+      return new Position(number(log, "blockNumber"), number(log, "logIndex"));
+    }
+
+    private static long number(JsonNode log, String field) {
+      return log.hasNonNull(field) ? Long.decode(log.get(field).asText()) : Long.MAX_VALUE;
+    }
+
+    @Override
+    public int compareTo(Position other) {
+      return block == other.block
+          ? Long.compare(index, other.index)
+          : Long.compare(block, other.block);
+    }
+  }
+}

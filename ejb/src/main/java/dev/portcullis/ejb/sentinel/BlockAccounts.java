@@ -1,0 +1,137 @@
+package dev.portcullis.ejb.sentinel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.AccountTraces;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.TraceCall;
+import dev.portcullis.ejb.decision.TouchedAccounts;
+import dev.portcullis.kernel.Failure;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Asks a node which accounts the transactions of a mined block touched (ADR 0125). This is one more
+ * trace of the block, only for transactions whose code can read accounts. A mined block is executed
+ * alike each time, so its frames and its accounts need not be of one execution.
+ */
+final class BlockAccounts {
+  /** A node is probed so often, because of failover to another one. */
+  private static final long PERIOD = 60_000_000_000L;
+
+  /** A node that refuses is probed at most so often. */
+  private static final long AGAIN = 1_000_000_000L;
+
+  private final BooleanSupplier areJudged;
+  private final LongSupplier nanos;
+  private final BlockTraces traces;
+  private AccountTraces known;
+  private long probed;
+
+  /**
+   * Nothing is known of the node yet.
+   *
+   * @param areJudged whether opcodes are judged by the accounts that they touch
+   * @param nanos the time, as {@link System#nanoTime}
+   */
+  BlockAccounts(BooleanSupplier areJudged, LongSupplier nanos) {
+    this.areJudged = areJudged;
+    this.nanos = nanos;
+    this.traces = new BlockTraces(nanos, TraceCall.accounts(), BlockAccounts::believed);
+  }
+
+  /**
+   * The accounts that were touched.
+   *
+   * @param touched by the places of the transactions
+   * @param missing why those of a transaction that matters could not be had, by its place
+   * @param framesOnly whether nothing of the kind is judged on this node
+   */
+  record Touched(
+      Map<Integer, TouchedAccounts> touched, Map<Integer, Unjudged> missing, boolean framesOnly) {
+    private static final Touched NOTHING = new Touched(Map.of(), Map.of(), false);
+    private static final Touched FRAMES_ONLY = new Touched(Map.of(), Map.of(), true);
+
+    /** Those of a transaction, if there are any. */
+    TouchedAccounts of(SeenTransaction transaction) {
+      return touched.getOrDefault(transaction.place(), TouchedAccounts.UNKNOWN);
+    }
+  }
+
+  /**
+   * The accounts that transactions touched, without the receiver of the block's fees.
+   *
+   * @param readers finds the places of the transactions whose code can read accounts
+   * @param deadline when no more is asked
+   * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
+   */
+  Touched of(ChainNode node, SeenBlock block, Supplier<Set<Integer>> readers, Deadline deadline) {
+    if (!areJudged.getAsBoolean()) {
+      return Touched.FRAMES_ONLY;
+    }
+    Set<Integer> needed = readers.get();
+    if (needed.isEmpty()) {
+      return Touched.NOTHING;
+    }
+    try {
+      if (way(node, deadline, PERIOD) == AccountTraces.NONE) {
+        return Touched.FRAMES_ONLY;
+      }
+      deadline.check();
+      return touched(block, traces.of(node, block, needed, false, deadline), node, deadline);
+    } catch (Unjudged.Found found) {
+      BlockTraces.Told none = new BlockTraces.Told();
+      needed.forEach(place -> none.missing().put(place, found.why()));
+      return touched(block, none, node, deadline);
+    }
+  }
+
+  /** A node that refuses may be another one, which lists no accounts at all. */
+  private Touched touched(
+      SeenBlock block, BlockTraces.Told told, ChainNode node, Deadline deadline) {
+    Map<Integer, Unjudged> missing = new TreeMap<>();
+    told.missing().forEach((place, why) -> missing.put(place, Unjudged.ofAccounts(why)));
+    if (missing.containsValue(Unjudged.NO_ACCOUNTS)
+        && way(node, deadline, AGAIN) == AccountTraces.NONE) {
+      return Touched.FRAMES_ONLY;
+    }
+    Map<Integer, TouchedAccounts> touched = new TreeMap<>();
+    told.traces()
+        .forEach(
+            (place, accounts) ->
+                TouchedAccounts.read(accounts)
+                    .map(read -> block.miner().map(read::without).orElse(read))
+                    .ifPresent(read -> touched.put(place, read)));
+    return new Touched(touched, missing, false);
+  }
+
+  /** How the node lists accounts; the former result if it does not answer. */
+  private AccountTraces way(ChainNode node, Deadline deadline, long period) {
+    long now = nanos.getAsLong();
+    if (known == null || now - probed >= period) {
+      try {
+        known =
+            AccountTraces.of(
+                (method, params) -> deadline.answer(node, method, params),
+                known == null ? AccountTraces.NONE : known);
+        probed = now;
+      } catch (Failure | Unjudged.Found away) {
+        if (known == null) {
+          throw away;
+        }
+      }
+    }
+    return known;
+  }
+
+  /** A list of nothing is of no transaction: each has a sender. */
+  private static JsonNode believed(SeenTransaction transaction, JsonNode accounts) {
+    if (TouchedAccounts.read(accounts).filter(read -> !read.isEmpty()).isEmpty()) {
+      throw Unjudged.MISMATCH.found();
+    }
+    return accounts;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.portcullis.ejb.webhook.scan;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The steps of the batch job {@code webhook-scan}, outside of the transaction of its chunk: the
+ * blocks that are read at once are stored in a transaction of their own (ADR 0136).
+ */
+@ApplicationScoped
+@Transactional(TxType.NOT_SUPPORTED)
+public class ScanSteps {
+  /** For the container. */
+  public ScanSteps() {}
+
+  /**
+   * What a step did.
+   *
+   * @param delay how long to wait for a head before the next step
+   * @param blocks those that were stored
+   */
+  public record Step(Duration delay, List<ScannedBlock> blocks) {}
+
+  /**
+   * Reads some new blocks, then some that have become final.
+   *
+   * @throws RuntimeException when the chain or the database fails; the next step starts afresh
+   */
+  public Step take(ChainScan latest, FinalizedScan finalized) {
+    Duration first = latest.step();
+    Duration second = finalized.step();
+    return new Step(
+        first.compareTo(second) < 0 ? first : second,
+        Stream.concat(latest.stored().stream(), finalized.stored().stream()).toList());
+  }
+
+  /** Releases the leases, so that another node can read. */
+  public void release(ChainScan latest, FinalizedScan finalized) {
+    latest.release();
+    finalized.release();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.portcullis.ejb.rpc.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class MethodPolicyTest {
+  /** Supplement 1.1.1, the table; {@code zks_} is written {@code rollup_}. */
+  private static final Map<Rule, String> SUPPLEMENT =
+      Map.of(
+          Rule.OPEN,
+          "eth_blockNumber eth_chainId eth_gasPrice net_version web3_clientVersion",
+          Rule.AUTHENTICATED,
+          "eth_protocolVersion eth_syncing eth_coinbase eth_maxPriorityFeePerGas"
+              + " rollup_getBridgehubContract rollup_getGenesis",
+          Rule.FILTERED,
+          "eth_getBlockByHash eth_getBlockByNumber eth_getBlockTransactionCountByHash"
+              + " eth_getBlockTransactionCountByNumber eth_getTransactionByHash"
+              + " eth_getBlockReceipts eth_getTransactionReceipt eth_getLogs"
+              // There it is for anybody known, and would say of any hash whether it was mined.
+              + " rollup_getL2ToL1LogProof",
+          Rule.OWN_ADDRESS,
+          "eth_getBalance eth_getTransactionCount eth_getCode",
+          Rule.CONTRACT_PERMISSION,
+          "eth_call eth_estimateGas eth_sendRawTransaction",
+          Rule.DEPLOYMENT,
+          "eth_feeHistory");
+
+  /** What supplement 1.1.1 forbids, and ordinary users may not be given by mistake. */
+  private static final String FORBIDDEN =
+      "debug_traceCall ots_getBlockDetails txpool_content eth_accounts eth_getStorageAt"
+          + " eth_getProof eth_getHeaderByHash eth_simulateV1 eth_callMany eth_createAccessList"
+          + " eth_getAccount eth_blobBaseFee eth_sendTransaction eth_sendRawTransactionSync"
+          + " eth_sign web3_sha3 rollup_getBridgeContracts rollup_getBytecodeSupplierContract"
+          + " rollup_getBlockMetadataByNumber rollup_getProof eth_getUncleCountByBlockHash"
+          + " eth_getTransactionByBlockHashAndIndex eth_getRawTransactionByHash";
+
+  @Test
+  void theTableOfTheSupplementIsDeclared() {
+    SUPPLEMENT.forEach(
+        (rule, methods) ->
+            assertThat(words(methods))
+                .allSatisfy(method -> assertThat(rule(method)).as(method).isEqualTo(rule)));
+    assertThat(words(FORBIDDEN))
+        .allSatisfy(
+            method -> assertThat(rule(method)).as(method).isIn(Rule.FORBIDDEN, Rule.FULL_READ));
+  }
+
+  private static List<String> words(String text) {
+    return Arrays.asList(text.split(" "));
+  }
+
+  private static Rule rule(String method) {
+    return MethodPolicy.of(method).orElseThrow().rule();
+  }
+
+  @Test
+  void whatMakesNodesForWhatTheyAreNotIsDeclaredForNobody() {
+    Set<String> names =
+        MethodPolicy.all().stream().map(MethodPolicy::method).collect(Collectors.toSet());
+    assertThat(names)
+        .noneMatch(
+            name ->
+                Stream.of("evm_", "devnet_", "admin_", "anvil_", "hardhat_", "personal_", "zks_")
+                    .anyMatch(name::startsWith));
+    assertThat(MethodPolicy.of("eth_nothing")).isEmpty();
+  }
+
+  @Test
+  void onlyThoseWhomNothingBindsSendParametersAsTheyLike() {
+    assertThat(MethodPolicy.all())
+        .filteredOn(policy -> policy.rule() == Rule.FORBIDDEN || policy.rule() == Rule.FULL_READ)
+        .allMatch(policy -> policy.params().isEmpty());
+    assertThat(MethodPolicy.all())
+        .filteredOn(policy -> policy.rule() == Rule.OPEN)
+        .as("open methods take nothing")
+        .allMatch(policy -> policy.params().isEmpty());
+  }
+}

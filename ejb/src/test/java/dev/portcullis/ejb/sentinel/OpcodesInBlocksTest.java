@@ -1,0 +1,291 @@
+package dev.portcullis.ejb.sentinel;
+
+import static dev.portcullis.ejb.sentinel.ScriptedBlocks.TRANSFER;
+import static dev.portcullis.ejb.sentinel.ScriptedBlocks.paid;
+import static dev.portcullis.ejb.sentinel.ScriptedBlocks.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.audit.AuditLogView;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.given.Contracts;
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.CallLogs;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The sentinel judges accounts that opcodes of mined transactions read, and does not claim it where
+ * the node does not show them. The node is scripted; PostgreSQL has the rights and the rows.
+ */
+@ServiceTest
+class OpcodesInBlocksTest {
+  private static final String BLOCK = "debug_traceBlockByHash prestateTracer";
+  private static final String SINGLE = "debug_traceTransaction prestateTracer";
+
+  /** The balance of the first argument. */
+  private static final String LOOKS = "0x6004353160005260206000f3";
+
+  private SentinelScene scene;
+  private String looking;
+  private String foreign;
+  private int sent;
+
+  @BeforeEach
+  void begin() throws Exception {
+    scene = new SentinelScene();
+    Acting.asOperator();
+    looking = Contracts.register(scene.organization);
+    Contracts.permit(looking, RuleType.PUBLIC);
+    scene.chain.deploy(looking, LOOKS);
+    foreign = Contracts.register(Given.organization());
+    scene.chain.deploy(foreign, 0);
+    SentinelScene.settle();
+    Acting.asJob("sentinel");
+  }
+
+  private ScriptedBlocks.Sent looks(String at) {
+    return sent(scene.from, looking, TRANSFER + "%064x".formatted(++sent)).touching(at);
+  }
+
+  private BlockHeader judged(ScriptedBlocks.Sent... transactions) {
+    BlockHeader block = scene.chain.grow(transactions);
+    scene.follow();
+    return block;
+  }
+
+  private Verdict verdict(BlockHeader block) {
+    return scene.of(block).judgement().verdict();
+  }
+
+  private String reason(BlockHeader block) {
+    return scene.of(block).judgement().reason();
+  }
+
+  private int asked() {
+    return scene.chain.asked(BLOCK) + scene.chain.asked(SINGLE);
+  }
+
+  private void refuses(boolean always) {
+    scene.chain.onAccounts(
+        () -> {
+          if (always) {
+            throw new NodeRefusal(-32000, "execution timeout", null);
+          }
+        });
+  }
+
+  @Test
+  void aContractThatAnOpcodeReadsIsAnEscapeWithItsName() {
+    BlockHeader block = judged(scene.permitted(), looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(reason(block)).isNull();
+    assertThat(scene.of(block).escapes())
+        .singleElement()
+        .satisfies(
+            escape -> {
+              assertThat(escape.place()).isEqualTo(1);
+              assertThat(escape.ruleId()).isEqualTo("judge.not_inspectable");
+              assertThat(escape.target()).isEqualTo(foreign);
+              assertThat(escape.path()).isEmpty();
+            });
+    assertThat(CallLogs.audit())
+        .extracting(AuditLogView::actionType)
+        .containsExactly("sentinel.escape");
+    assertThat(scene.chain.asked(BLOCK)).as("of the whole block").isEqualTo(1);
+    assertThat(scene.chain.asked(SINGLE)).isZero();
+  }
+
+  /** As {@code isContract} does, which the gate permits everybody. */
+  @Test
+  void withoutCodeThatCanReadNothingIsAskedForAndNothingInvented() {
+    BlockHeader block =
+        judged(scene.permitted().touching(foreign), paid(scene.from, "0x" + "ab".repeat(20)));
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(reason(block)).as("everything was judged").isNull();
+    assertThat(asked()).isZero();
+    BlockHeader wallets = judged(looks("0x" + "cd".repeat(20)), looks(looking));
+    assertThat(verdict(wallets)).as("accounts that are not registered").isEqualTo(Verdict.CLEAN);
+    assertThat(asked()).isEqualTo(1);
+  }
+
+  @Test
+  void theReceiverOfTheFeesIsTouchedByEverything() {
+    scene.chain.pay(foreign);
+    assertThat(verdict(judged(looks("0x" + "cd".repeat(20))))).isEqualTo(Verdict.CLEAN);
+    scene.chain.pay("0x" + "fe".repeat(20));
+    assertThat(verdict(judged(looks(foreign)))).isEqualTo(Verdict.ESCAPED);
+  }
+
+  /** Code by authorization (EIP-7702), or by somebody else in the same block, is not in frames. */
+  @Test
+  void codeThatWasPutThereWithinTheBlockMayRead() {
+    String stranger = "0x" + "77".repeat(20);
+    scene.chain.grow(sent(stranger, stranger, "0x").ofType(4), scene.permitted().touching(foreign));
+    scene.follow();
+    assertThat(asked()).isEqualTo(1);
+    scene.chain.lack("debug_traceBlockByHash");
+    scene.chain.grow(scene.permitted().touching(foreign), sent(stranger, foreign, TRANSFER));
+    scene.follow();
+    assertThat(scene.chain.asked(SINGLE)).as("others' frames are not known").isEqualTo(1);
+  }
+
+  /** A node with frames and no accounts: no block is unjudged for that alone, and each says so. */
+  @Test
+  void whereTheNodeListsNoAccountsTheRowSaysSo() {
+    scene.chain.list(false);
+    BlockHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(reason(block)).isEqualTo("trace.frames_only");
+    assertThat(asked()).as("the probe found out").isZero();
+    BlockHeader blind = judged(scene.permitted().touching(foreign));
+    assertThat(reason(blind)).as("frames are enough").isNull();
+    BlockHeader escaped = judged(looks(foreign), scene.escape());
+    assertThat(verdict(escaped)).isEqualTo(Verdict.ESCAPED);
+    assertThat(reason(escaped)).isEqualTo("trace.frames_only");
+    scene.followLater();
+    assertThat(SentinelScene.rows(escaped)).as("it is judged").isEqualTo(1);
+
+    scene.chain.list(true);
+    scene.nanos += Duration.ofMinutes(1).toNanos();
+    assertThat(verdict(judged(looks(foreign)))).as("another node").isEqualTo(Verdict.ESCAPED);
+  }
+
+  @Test
+  void whereOpcodesAreNotToBeJudgedNothingIsAskedFor() {
+    Services.set("rpc.judge-opcodes", "false");
+    scene.restart();
+    BlockHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(reason(block)).isEqualTo("trace.frames_only");
+    assertThat(asked()).isZero();
+    assertThat(scene.chain.asked("debug_traceCall prestateTracer")).isZero();
+  }
+
+  /** What makes a node give up at one block hides nothing, neither then nor later. */
+  @Test
+  void aBlockWhoseAccountsAreRefusedIsJudgedLater() {
+    refuses(true);
+    BlockHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(reason(block)).isEqualTo("trace.accounts_missing");
+    BlockHeader framed = judged(looks(foreign), scene.escape());
+    assertThat(verdict(framed)).as("frames are judged").isEqualTo(Verdict.ESCAPED);
+    assertThat(reason(framed)).isEqualTo("trace.accounts_missing");
+    assertThat(CallLogs.audit()).hasSize(1);
+
+    refuses(false);
+    scene.followLater();
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(reason(block)).isNull();
+    assertThat(scene.of(framed).judgement().escaped()).isEqualTo(2);
+    assertThat(reason(framed)).isNull();
+    assertThat(CallLogs.audit()).as("each once").hasSize(3);
+  }
+
+  @Test
+  void aListOfNothingIsNotBelieved() {
+    scene.chain.tellAccounts(
+        told -> {
+          told.forEach(each -> ((ObjectNode) each).putObject("result"));
+          return told;
+        });
+    assertThat(reason(judged(looks(foreign)))).isEqualTo("trace.accounts_missing");
+    scene.chain.tellAccounts(told -> ((ArrayNode) told).removeAll());
+    assertThat(verdict(judged(looks(foreign)))).isEqualTo(Verdict.UNJUDGED);
+    scene.chain.tellAccounts(
+        told -> {
+          told.forEach(each -> ((ObjectNode) each).put("error", "timeout").remove("result"));
+          return told;
+        });
+    assertThat(verdict(judged(looks(foreign)))).as("asked one by one").isEqualTo(Verdict.ESCAPED);
+  }
+
+  @Test
+  void aNodeThatHangsAtTheAccountsIsLeftBehindThem() {
+    scene.chain.onAccounts(
+        () -> {
+          throw ScriptedBlocks.away();
+        });
+    BlockHeader block = scene.chain.grow(looks(foreign), scene.permitted());
+    for (int i = 1; i < Sentinel.PATIENCE; i++) {
+      assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
+    }
+    scene.follow();
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(reason(block)).isEqualTo("node.no_answer");
+  }
+
+  @Test
+  void accountsComeOneByOneWhereTheBlockTakesTooLong() {
+    scene.chain.onAccounts(
+        () -> {
+          if (scene.chain.asked(SINGLE) == 0) {
+            throw ScriptedBlocks.away();
+          }
+        });
+    BlockHeader block = scene.chain.grow(looks(foreign), scene.permitted());
+    assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
+    scene.follow();
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(reason(block)).isNull();
+    assertThat(scene.chain.asked(SINGLE)).as("of those that can read").isEqualTo(1);
+  }
+
+  /** The time for a block is that of its frames and its accounts together. */
+  @Test
+  void slowFramesLeaveNoTimeForAccounts() {
+    scene.chain.onTrace(() -> scene.nanos += Deadline.LONGEST.toNanos() + 1);
+    BlockHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(reason(block)).isEqualTo("node.no_answer");
+    assertThat(asked()).isZero();
+  }
+
+  /** Failover to a node that lists none: what was missing does not become clean by it. */
+  @Test
+  void aNodeThatListsNoneMakesNothingCleanThatAnotherRefused() {
+    refuses(true);
+    BlockHeader block = judged(looks(foreign));
+    refuses(false);
+    scene.chain.list(false);
+    scene.followLater();
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(reason(block)).isEqualTo("trace.accounts_missing");
+    assertThat(reason(judged(looks(foreign)))).isEqualTo("trace.frames_only");
+    scene.chain.list(true);
+    scene.followLater();
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+  }
+
+  @Test
+  void theFailoverIsNoticedByItsRefusal() {
+    assertThat(verdict(judged(looks(foreign)))).isEqualTo(Verdict.ESCAPED);
+    scene.chain.list(false);
+    scene.nanos += Duration.ofSeconds(2).toNanos();
+    BlockHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(reason(block)).isEqualTo("trace.frames_only");
+  }
+
+  @Test
+  void aRightThatChangedWithinTheBlockLeavesItUndecided() throws Exception {
+    SentinelScene.change("insert into policy_changes (kind, key) values ('address', ?1)", foreign);
+    BlockHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.UNDECIDED);
+    assertThat(scene.of(block).judgement().suspected()).isEqualTo(1);
+    BlockHeader both = judged(looks(foreign).touching(scene.secret));
+    assertThat(verdict(both)).as("what changed hides nothing beside it").isEqualTo(Verdict.ESCAPED);
+    assertThat(scene.of(both).escapes())
+        .extracting(BlockEscapeView::target)
+        .containsExactly(scene.secret);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.portcullis.persistence.database;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+
+/** A repository that works with the entity manager of its caller's transaction. */
+public abstract class EntityRepository {
+  /** That of the current transaction. */
+  @PersistenceContext(unitName = "portcullis")
+  protected EntityManager entities;
+
+  /** For repositories only. */
+  protected EntityRepository() {}
+
+  /**
+   * A repository where no container makes it: in tests and on the command line.
+   *
+   * @param entities what it works with
+   * @param repository a new one
+   */
+  public static <R extends EntityRepository> R on(EntityManager entities, R repository) {
+    ((EntityRepository) repository).entities = entities;
+    return repository;
+  }
+}

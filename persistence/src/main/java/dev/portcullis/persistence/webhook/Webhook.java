@@ -1,4 +1,0 @@
-package dev.portcullis.persistence.webhook;
-
-/** An event webhook: one endpoint and its one subscription. */
-public record Webhook(WebhookEndpoint endpoint, WebhookSubscription subscription) {}

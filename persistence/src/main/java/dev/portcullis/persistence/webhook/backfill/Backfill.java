@@ -1,0 +1,16 @@
+package dev.portcullis.persistence.webhook.backfill;
+
+import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
+import java.util.UUID;
+
+/**
+ * Past blocks that a subscription still has to be told of.
+ *
+ * @param id identifies the back-fill
+ * @param subscription the subscription
+ * @param nextBlock the first block not read to its end yet
+ * @param nextLog the first log of that block not read yet; 0 unless it is read in parts
+ * @param endBlock the first block not to read: from there on the scan of new blocks serves it
+ */
+public record Backfill(
+    UUID id, SubscriptionRow subscription, long nextBlock, int nextLog, long endBlock) {}

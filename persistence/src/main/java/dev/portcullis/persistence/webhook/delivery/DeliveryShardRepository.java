@@ -1,0 +1,165 @@
+package dev.portcullis.persistence.webhook.delivery;
+
+import dev.portcullis.persistence.database.EntityRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which node sends the callbacks of which queues: each shard has one holder, under a lease by the
+ * clock of the database, and nodes that run share the shards evenly.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DeliveryShardRepository extends EntityRepository {
+  /** How many shards there are; a queue says in which it is. */
+  public static final int SHARDS = 32;
+
+  private static final String SHARD = "webhook-shard-";
+  private static final String NODE = "webhook-sender-";
+
+  private static final String HERE =
+      """
+      insert into job_leases as l (job, holder, leased_until)
+        values (:name, :node, clock_timestamp() + :millis * interval '1 millisecond')
+        on conflict (job) do update set leased_until = excluded.leased_until
+      """;
+
+  /** Of nodes that never said that they are gone. */
+  private static final String CRASHED =
+      "delete from job_leases where job like '"
+          + NODE
+          + "%' and leased_until < clock_timestamp() - interval '1 hour'";
+
+  private static final String NODES =
+      "select count(*) from job_leases where job like '"
+          + NODE
+          + "%'"
+          + " and leased_until > clock_timestamp()";
+
+  private static final String KEEP =
+      "update job_leases set leased_until = clock_timestamp() + :millis * interval '1 millisecond'"
+          + " where job like '"
+          + SHARD
+          + "%' and holder = :node"
+          + " and leased_until > clock_timestamp() returning job";
+
+  /** A row that a frozen node has locked is passed over: it is free when its lock is. */
+  private static final String TAKE =
+      """
+      with over as (
+          select job from job_leases
+            where job like '%1$s%%' and leased_until < clock_timestamp()
+            order by job limit :many for update skip locked),
+        taken as (
+          update job_leases l set holder = :node,
+              leased_until = clock_timestamp() + :millis * interval '1 millisecond'
+            from over where l.job = over.job returning l.job),
+        added as (
+          insert into job_leases (job, holder, leased_until)
+            select s.job, :node, clock_timestamp() + :millis * interval '1 millisecond'
+              from (select '%1$s' || lpad(n::text, 2, '0') as job from generate_series(0, %2$d) n) s
+              where not exists (select from job_leases o where o.job = s.job)
+              order by s.job limit greatest(0, :many - (select count(*) from taken))
+            on conflict (job) do nothing returning job)
+      select job from taken union all select job from added
+      """
+          .formatted(SHARD, SHARDS - 1);
+
+  private static final String GIVE =
+      "delete from job_leases where job in (:jobs) and holder = :node";
+
+  private static final String HELD =
+      "select job from job_leases where job in (:jobs) and holder = :node"
+          + " and leased_until > clock_timestamp() for share";
+
+  /**
+   * Says that this node is there.
+   *
+   * @return how many shards are its share
+   */
+  public int share(String node, Duration lease) {
+    entities
+        .createNativeQuery(HERE)
+        .setParameter("name", NODE + node)
+        .setParameter("node", node)
+        .setParameter("millis", lease.toMillis())
+        .executeUpdate();
+    entities.createNativeQuery(CRASHED).executeUpdate();
+    long nodes = (Long) entities.createNativeQuery(NODES, Long.class).getSingleResult();
+    return (int) ((SHARDS + Math.max(1, nodes) - 1) / Math.max(1, nodes));
+  }
+
+  /**
+   * Prolongs the leases of this node that have not lapsed.
+   *
+   * @return the shards it holds
+   */
+  public Set<Integer> keep(String node, Duration lease) {
+    return shards(
+        entities
+            .createNativeQuery(KEEP, String.class)
+            .setParameter("node", node)
+            .setParameter("millis", lease.toMillis())
+            .getResultList());
+  }
+
+  /**
+   * Takes shards that nobody holds.
+   *
+   * @return which
+   */
+  public Set<Integer> take(String node, int many, Duration lease) {
+    return shards(
+        entities
+            .createNativeQuery(TAKE, String.class)
+            .setParameter("node", node)
+            .setParameter("millis", lease.toMillis())
+            .setParameter("many", many)
+            .getResultList());
+  }
+
+  /** Lets others have shards at once. */
+  public void give(String node, Collection<Integer> shards) {
+    if (!shards.isEmpty()) {
+      entities
+          .createNativeQuery(GIVE)
+          .setParameter("jobs", jobs(shards))
+          .setParameter("node", node)
+          .executeUpdate();
+    }
+  }
+
+  /** Says that this node is gone. */
+  public void leave(String node) {
+    entities
+        .createNativeQuery("delete from job_leases where job = :name")
+        .setParameter("name", NODE + node)
+        .executeUpdate();
+  }
+
+  /** Which of these shards the node holds; nobody takes them before this transaction ends. */
+  public Set<Integer> held(String node, Collection<Integer> shards) {
+    return shards(
+        entities
+            .createNativeQuery(HELD, String.class)
+            .setParameter("jobs", jobs(shards))
+            .setParameter("node", node)
+            .getResultList());
+  }
+
+  private static List<String> jobs(Collection<Integer> shards) {
+    return shards.stream().map(shard -> SHARD + "%02d".formatted(shard)).toList();
+  }
+
+  private static Set<Integer> shards(List<?> jobs) {
+    Set<Integer> shards = new TreeSet<>();
+    jobs.forEach(job -> shards.add(Integer.valueOf(job.toString().substring(SHARD.length()))));
+    return shards;
+  }
+}

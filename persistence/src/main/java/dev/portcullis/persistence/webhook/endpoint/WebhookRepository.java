@@ -1,0 +1,221 @@
+package dev.portcullis.persistence.webhook.endpoint;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
+import dev.portcullis.persistence.webhook.delivery.DeliveryShardRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The event webhooks, each visible to its owner only. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class WebhookRepository extends EntityRepository {
+  private static final String PAIR =
+      "new dev.portcullis.persistence.webhook.endpoint.Webhook(e, s)";
+
+  private static final String PAIRS =
+      "WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id";
+
+  private static final ListOrder<Webhook> NEWEST_FIRST =
+      ListOrder.newestOfUuids(
+          "e", webhook -> webhook.endpoint().createdAt(), webhook -> webhook.endpoint().id());
+
+  /** Rows deleted in one transaction. */
+  private static final int PART = 500;
+
+  private static final String QUEUE =
+      "insert into webhook_queues (endpoint_id, shard)"
+          + " values (:id, case when :polled then null else :shard end)";
+
+  private static final String PROGRESS = "insert into webhook_progress (endpoint_id) values (:id)";
+
+  /** The failures of removed webhooks, some of them. */
+  private static final String FAILURES =
+      """
+      delete from webhook_failures where ctid = any (array(
+        select f.ctid from webhook_endpoints e join webhook_failures f on f.endpoint_id = e.id
+          where e.deleted_at is not null limit :part for update of f skip locked))
+      """;
+
+  /** The orders to send callbacks of removed webhooks again, some of them. */
+  private static final String ORDERS =
+      """
+      delete from webhook_redeliveries where id = any (array(
+        select r.id from webhook_endpoints e join webhook_redeliveries r on r.endpoint_id = e.id
+            join webhook_redelivery_progress p on p.redelivery_id = r.id
+          where e.deleted_at is not null limit :part for update of r, p skip locked))
+      """;
+
+  /**
+   * Removed webhooks that have none left, with their queues: what others hold is passed over, so
+   * that nobody who queues or sends ever waits in a circle.
+   */
+  private static final String ENDED =
+      """
+      delete from webhook_endpoints where id in (
+        select e.id from webhook_endpoints e
+            join webhook_queues q on q.endpoint_id = e.id
+            join webhook_progress p on p.endpoint_id = e.id
+          where e.deleted_at is not null
+            and not exists (select 1 from webhook_failures f where f.endpoint_id = e.id)
+            and not exists (select 1 from webhook_redeliveries r where r.endpoint_id = e.id)
+          limit :part for update of e, q, p skip locked)
+      """;
+
+  /** Stores a new webhook with its first key. */
+  public void add(Webhook webhook, SigningKey key) {
+    add(webhook);
+    entities.persist(key);
+    entities.flush();
+  }
+
+  /** Stores a new webhook; nobody sends the queue of one that is polled. */
+  public void add(Webhook webhook) {
+    entities.persist(webhook.endpoint());
+    entities.flush();
+    UUID id = webhook.endpoint().id();
+    entities
+        .createNativeQuery(QUEUE)
+        .setParameter("id", id)
+        .setParameter("polled", webhook.endpoint().isPolled())
+        .setParameter("shard", id.getLeastSignificantBits() & (DeliveryShardRepository.SHARDS - 1))
+        .executeUpdate();
+    entities.createNativeQuery(PROGRESS).setParameter("id", id).executeUpdate();
+    entities.persist(webhook.subscription());
+    entities.flush();
+  }
+
+  /** The user's webhook with this endpoint id. */
+  public Optional<Webhook> find(String userId, UUID endpointId) {
+    return owned(userId, entities.find(WebhookEndpoint.class, endpointId));
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<Webhook> findForUpdate(String userId, UUID endpointId) {
+    return owned(
+        userId, entities.find(WebhookEndpoint.class, endpointId, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  /** The user's webhooks, newest first. */
+  public Page<Webhook> page(String userId, Paging paging) {
+    return new ListQuery<>(entities, Webhook.class, PAIR, PAIRS, NEWEST_FIRST)
+        .where("e.deletedAt is null")
+        .where("e.userId = :user", "user", userId)
+        .page(count(userId), paging);
+  }
+
+  /** How many webhooks the user has; nobody else can add one until this transaction ends. */
+  public long countForUpdate(String userId) {
+    entities
+        .createNativeQuery("select id from users where id = :user for no key update")
+        .setParameter("user", userId)
+        .getResultList();
+    return count(userId);
+  }
+
+  private long count(String userId) {
+    return entities
+        .createQuery(
+            "select count(*) from WebhookEndpoint e where e.userId = :user and e.deletedAt is null",
+            Long.class)
+        .setParameter("user", userId)
+        .getSingleResult();
+  }
+
+  /**
+   * Removes the webhook with its keys: from now on nothing is matched or sent for it. {@link
+   * #removeEnded} deletes what is left of it; its callbacks go with their day.
+   */
+  public void remove(Webhook webhook, Instant now) {
+    end("id = :which", webhook.endpoint().id(), now);
+    entities.detach(webhook.endpoint());
+    entities.detach(webhook.subscription());
+  }
+
+  /**
+   * Removes all webhooks of a user like {@link #remove}.
+   *
+   * @return whether there were any
+   */
+  public boolean removeAllOf(String userId, Instant now) {
+    // An update of no row would have every node read all subscriptions again.
+    return count(userId) > 0 && end("user_id = :which", userId, now) > 0;
+  }
+
+  /**
+   * Deletes some of what removed webhooks left, passing over what other transactions hold.
+   *
+   * @return how many rows were deleted
+   */
+  public int removeEnded() {
+    int failures = entities.createNativeQuery(FAILURES).setParameter("part", PART).executeUpdate();
+    int orders = entities.createNativeQuery(ORDERS).setParameter("part", PART).executeUpdate();
+    int webhooks = entities.createNativeQuery(ENDED).setParameter("part", PART).executeUpdate();
+    return failures + orders + webhooks;
+  }
+
+  private int end(String which, Object value, Instant now) {
+    entities
+        .createNativeQuery(
+            "delete from webhook_signing_keys where endpoint_id in"
+                + " (select id from webhook_endpoints where "
+                + which
+                + ")")
+        .setParameter("which", value)
+        .executeUpdate();
+    return entities
+        .createNativeQuery(
+            "update webhook_endpoints set enabled = false, deleted_at = :now, updated_at = :now"
+                + " where deleted_at is null and "
+                + which)
+        .setParameter("now", now)
+        .setParameter("which", value)
+        .executeUpdate();
+  }
+
+  /** Stores another key. */
+  public void add(SigningKey key) {
+    entities.persist(key);
+  }
+
+  /** The keys of these endpoints, oldest first, retired ones too. */
+  public List<SigningKey> keys(Collection<UUID> endpointIds) {
+    return entities
+        .createQuery(
+            "select k from SigningKey k where k.endpointId in :endpoints order by k.createdAt,"
+                + " k.id",
+            SigningKey.class)
+        .setParameter("endpoints", endpointIds)
+        .getResultList();
+  }
+
+  /** Forgets keys that sign no more. */
+  public void remove(SigningKey key) {
+    entities.remove(key);
+  }
+
+  private Optional<Webhook> owned(String userId, WebhookEndpoint endpoint) {
+    if (endpoint == null || endpoint.isDeleted() || !endpoint.userId().equals(userId)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Webhook(
+            endpoint,
+            entities
+                .createQuery(
+                    "select s from WebhookSubscription s where s.endpointId = :id",
+                    WebhookSubscription.class)
+                .setParameter("id", endpoint.id())
+                .getSingleResult()));
+  }
+}

@@ -1,0 +1,203 @@
+package dev.portcullis.persistence.webhook.endpoint;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.matching.WatchedEvent;
+import dev.portcullis.persistence.webhook.matching.WatchedEvents;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * What an endpoint is told of (document 1, "Event webhook", subscription). Its progress is moved on
+ * by the scan, never through this entity.
+ */
+@Entity
+@Table(name = "webhook_subscriptions")
+public class WebhookSubscription {
+  @Id private UUID id;
+
+  @Column(name = "endpoint_id", updatable = false)
+  private UUID endpointId;
+
+  @Column(name = "chain_name", updatable = false)
+  private String chainName;
+
+  @Column(name = "chain_id", updatable = false)
+  private long chainId;
+
+  @Column(updatable = false)
+  private String contract;
+
+  @Column(updatable = false)
+  private String topic0;
+
+  @Column(updatable = false)
+  private String events;
+
+  @Column(name = "block_tag", updatable = false)
+  private String blockTag;
+
+  @Column(name = "decode_events")
+  private boolean decodeEvents;
+
+  @Column(name = "from_block", updatable = false)
+  private long fromBlock;
+
+  @Column(updatable = false)
+  private String status;
+
+  @Column(updatable = false)
+  private boolean live;
+
+  @Column(name = "resume_block", updatable = false)
+  private long resumeBlock;
+
+  @Column(name = "created_at", updatable = false)
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /**
+   * What is subscribed to.
+   *
+   * @param chainName the chain's name
+   * @param chainId the chain's id
+   * @param contract whose events
+   * @param events which of them, at least one
+   * @param blockTag up to which block they are announced
+   */
+  public record Event(
+      String chainName,
+      long chainId,
+      Address contract,
+      List<WatchedEvent> events,
+      BlockTag blockTag) {
+    /** Copies the list. */
+    public Event {
+      events = List.copyOf(events);
+    }
+
+    /** All logs with this first topic, at once. */
+    public Event(String chainName, long chainId, Address contract, Hash32 topic0) {
+      this(chainName, chainId, contract, List.of(WatchedEvent.all(topic0)), BlockTag.LATEST);
+    }
+  }
+
+  /** For Hibernate. */
+  protected WebhookSubscription() {}
+
+  /** A new subscription from {@code fromBlock} on; the scan takes it up with its next step. */
+  public WebhookSubscription(
+      WebhookEndpoint endpoint, UUID id, Event event, boolean decodeEvents, long fromBlock) {
+    this.id = id;
+    this.endpointId = endpoint.id();
+    this.chainName = event.chainName();
+    this.chainId = event.chainId();
+    this.contract = event.contract().text();
+    this.topic0 = event.events().get(0).topic0().text();
+    this.events = WatchedEvents.text(event.events());
+    this.blockTag = event.blockTag().wireName();
+    this.decodeEvents = decodeEvents;
+    this.fromBlock = fromBlock;
+    this.status = "active";
+    this.live = false;
+    this.resumeBlock = fromBlock;
+    this.createdAt = endpoint.createdAt();
+    this.updatedAt = endpoint.createdAt();
+  }
+
+  /** Decodes later events, or sends them raw. */
+  public void decode(boolean on, Instant now) {
+    decodeEvents = on;
+    updatedAt = now;
+  }
+
+  /** The subscription's id. */
+  public UUID id() {
+    return id;
+  }
+
+  /** The endpoint that is called. */
+  public UUID endpointId() {
+    return endpointId;
+  }
+
+  /** The chain's name. */
+  public String chainName() {
+    return chainName;
+  }
+
+  /** The chain's id. */
+  public long chainId() {
+    return chainId;
+  }
+
+  /** The contract, in lowercase. */
+  public String contract() {
+    return contract;
+  }
+
+  /** The first topic of its first event, in lowercase. */
+  public String topic0() {
+    return topic0;
+  }
+
+  /** The events. */
+  public List<WatchedEvent> events() {
+    return WatchedEvents.of(topic0, events);
+  }
+
+  /** Whether all logs with {@link #topic0} are told, and no others. */
+  public boolean isToOneEvent() {
+    return events == null;
+  }
+
+  /** Up to which block events are announced. */
+  public BlockTag blockTag() {
+    return BlockTag.named(blockTag);
+  }
+
+  /** Whether events are decoded. */
+  public boolean decodeEvents() {
+    return decodeEvents;
+  }
+
+  /** The first block that counts. */
+  public long fromBlock() {
+    return fromBlock;
+  }
+
+  /**
+   * {@code active}; {@code failing} once the last delivery became a dead letter; {@code error}
+   * while the chain cannot be read for it.
+   */
+  public String status() {
+    return status;
+  }
+
+  /** Whether the scan of new blocks serves it already. */
+  public boolean live() {
+    return live;
+  }
+
+  /** Where reading goes on when it is not live. */
+  public long resumeBlock() {
+    return resumeBlock;
+  }
+
+  /** When it was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When it was last changed. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

@@ -1,0 +1,2 @@
+/** Reads what became of a webhook's callbacks (ADR 0062). */
+package dev.portcullis.persistence.webhook.record;

@@ -1,0 +1,221 @@
+package dev.portcullis.persistence.webhook.record;
+
+import static dev.portcullis.persistence.database.EntityRepository.on;
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.event;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.hash;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.newChain;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.user;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.webhook;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.database.Statements;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import dev.portcullis.persistence.webhook.endpoint.OwnedWebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.Webhook;
+import dev.portcullis.persistence.webhook.record.AttemptStreamRepository.Filter;
+import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
+import dev.portcullis.persistence.webhook.scan.NewEvent;
+import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What was sent last over many webhooks, and how many of them are how. */
+@Tag("database")
+class AttemptStreamTest {
+  private final long chain = newChain();
+  private final Instant now = Clock.now();
+  private final String user = user();
+  private UUID one;
+  private UUID two;
+
+  @BeforeEach
+  void twoWebhooksOfOneUserAreToldOfThreeEvents() {
+    Webhook first = webhook(user, chain, 1);
+    Webhook second = webhook(user, chain, 1);
+    one = first.endpoint().id();
+    two = second.endpoint().id();
+    List<NewEvent> events = new ArrayList<>();
+    for (int i = 1; i <= 3; i++) {
+      events.add(event(i, hash(), 0, first, second));
+    }
+    inTransaction(e -> on(e, new EventQueueRepository()).append(chain, events, now));
+  }
+
+  @Test
+  void attemptsOfAllComeLatestFirstAndEachOnOnePage() {
+    sent(one, 1, 0, End.RECEIVED);
+    sent(two, 1, 0, End.RETRY);
+    sent(two, 2, 1, End.RECEIVED);
+    sent(one, 2, 2, End.DEAD);
+    for (Filter filter :
+        List.of(
+            new Filter(user, null, null, false),
+            new Filter(user, null, one, false),
+            new Filter(user, null, null, true))) {
+      List<AttemptPlace> whole = places(page(filter, AttemptPlace.LATEST, 10));
+      List<AttemptPlace> walked = new ArrayList<>();
+      AttemptPlace before = AttemptPlace.LATEST;
+      while (true) {
+        List<AttemptPlace> next = places(page(filter, before, 1));
+        if (next.isEmpty()) {
+          break;
+        }
+        walked.addAll(next);
+        before = AttemptPlace.parse(next.get(0).text()).orElseThrow();
+      }
+      assertThat(walked).as("%s", filter).isEqualTo(whole);
+    }
+    assertThat(page(new Filter(user, null, null, false), AttemptPlace.LATEST, 10)).hasSize(4);
+    assertThat(page(new Filter(user, null, one, false), AttemptPlace.LATEST, 10)).hasSize(2);
+    List<StreamedAttempt> failed =
+        page(new Filter(user, null, null, true), AttemptPlace.LATEST, 10);
+    assertThat(failed).extracting(StreamedAttempt::endpointId).containsExactly(one, two);
+    assertThat(failed.get(0).retryAt()).as("a dead letter is not tried again").isNull();
+    assertThat(failed.get(1).retryAt()).isEqualTo(now);
+    assertThat(failed.get(1).userId()).isEqualTo(user);
+    assertThat(failed.get(1).sequence()).isEqualTo(1);
+    assertThat(failed.get(1).queued().position()).isEqualTo(1);
+  }
+
+  @Test
+  void theZoneSeesAllAndOthersOnlyTheirOwn() {
+    sent(one, 1, 0, End.RECEIVED);
+    assertThat(page(new Filter(null, Scope.ZONE, one, false), AttemptPlace.LATEST, 10)).hasSize(1);
+    assertThat(page(new Filter(null, Scope.ZONE, null, false), AttemptPlace.LATEST, 100))
+        .extracting(StreamedAttempt::endpointId)
+        .contains(one);
+    for (Filter other :
+        List.of(
+            new Filter(user(), null, null, false),
+            new Filter(user(), null, one, false),
+            new Filter(null, new Scope.Organization("other"), null, false),
+            new Filter(null, new Scope.Organization("other"), one, false))) {
+      assertThat(page(other, AttemptPlace.LATEST, 10)).as("%s", other).isEmpty();
+    }
+  }
+
+  @Test
+  void noPageOfTheZoneIsSorted() {
+    TestDatabase.rolledBack(
+        entities -> {
+          for (boolean failed : new boolean[] {false, true}) {
+            List<Object> values = new ArrayList<>();
+            String found =
+                AttemptStreamRepository.found(
+                    new Filter(null, Scope.ZONE, null, failed), AttemptPlace.LATEST, 20, values);
+            fill(entities);
+            assertThat(
+                    String.join(
+                        "\n",
+                        new Statements(entities)
+                            .list(row -> row.getString(1), "explain " + found, values.toArray())))
+                .contains("Index Scan")
+                .doesNotContain("Sort  (");
+          }
+          return null;
+        });
+  }
+
+  @Test
+  void theSummaryCountsByStateAndFailure() {
+    sent(one, 1, 0, End.DEAD);
+    sent(two, 1, 0, End.RETRY);
+    inTransaction(
+        e -> {
+          on(e, new DeliveryOutcomeRepository())
+              .progress(
+                  List.of(new DeliveryOutcomeRepository.Progress(one, 1, LocalDate.EPOCH, now)));
+          return null;
+        });
+    assertThat(summary())
+        .isEqualTo(
+            new WebhookSummary(
+                2, 1, 0, 0, 1, 0, 5, 1, 1, summary().oldestWaiting(), summary().nextBlock()));
+    assertThat(summary().oldestWaiting()).isNotNull();
+    StoredWebhooks.enable(inTransaction(e -> find(e, two)), false);
+    assertThat(summary().paused()).isOne();
+    assertThat(summary().waiting()).isEqualTo(2);
+    assertThat(summary(new Scope.Organization("other")))
+        .isEqualTo(new WebhookSummary(0, 0, 0, 0, 0, 0, 0, 0, 0, null, null));
+    assertThat(summary(Scope.ZONE).webhooks()).isGreaterThanOrEqualTo(2);
+  }
+
+  private static WebhookSummary summary(Scope scope) {
+    return inTransaction(e -> on(e, new WebhookSummaryRepository()).of(scope));
+  }
+
+  private Webhook find(EntityManager entities, UUID id) {
+    return on(entities, new OwnedWebhookRepository()).find(Scope.ZONE, id).orElseThrow().webhook();
+  }
+
+  private WebhookSummary summary() {
+    return inTransaction(e -> on(e, new WebhookSummaryRepository()).of(user));
+  }
+
+  private void fill(EntityManager entities) {
+    entities
+        .createNativeQuery(
+            """
+            insert into webhook_attempts (day, endpoint_id, position, attempt, id, sent_at, millis, status)
+              select cast(:day as date), :id, 1000 + n, 1, gen_random_uuid(), now() - n * interval '1 second', 7,
+                  case when n %% 3 = 0 then 500 else 200 end
+                from generate_series(1, 20000) n
+            """
+                .replace("%%", "%"))
+        .setParameter("day", LocalDate.ofInstant(now, java.time.ZoneOffset.UTC))
+        .setParameter("id", one)
+        .executeUpdate();
+    entities.createNativeQuery("analyze webhook_attempts").executeUpdate();
+  }
+
+  private static List<StreamedAttempt> page(Filter filter, AttemptPlace before, int limit) {
+    return inTransaction(e -> on(e, new AttemptStreamRepository()).page(filter, before, limit));
+  }
+
+  private static List<AttemptPlace> places(List<StreamedAttempt> rows) {
+    return rows.stream().map(StreamedAttempt::place).toList();
+  }
+
+  private void sent(UUID endpoint, long position, int seconds, End end) {
+    inTransaction(
+        e -> {
+          QueuedDelivery queued =
+              on(e, new ToldEventRepository())
+                  .deliveries(endpoint, List.of(position))
+                  .get(position);
+          Instant at = now.plusSeconds(seconds);
+          on(e, new DeliveryOutcomeRepository())
+              .ended(
+                  List.of(
+                      new EndedDelivery(
+                          queued,
+                          Ids.uuid(),
+                          position,
+                          1,
+                          at,
+                          7,
+                          end == End.RECEIVED ? 204 : 500,
+                          null,
+                          "no",
+                          end,
+                          at)),
+                  at);
+          return null;
+        });
+  }
+}

@@ -1,9 +1,0 @@
-package dev.portcullis.web.http;
-
-/**
- * The one refusal in another form (supplement 1.9): the action asks for a step-up.
- *
- * @param requiresStepUp always true
- * @param action the action to step up for
- */
-public record StepUpBody(boolean requiresStepUp, String action) {}

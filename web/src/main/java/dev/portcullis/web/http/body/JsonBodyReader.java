@@ -1,0 +1,162 @@
+package dev.portcullis.web.http.body;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Json;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Reads every body with the one JSON mapper and checks its constraints, so that a resource only
+ * ever sees a body that keeps its rules, on every server alike. Up to a hundred problems are
+ * answered at once. How large a body may be, the route says with {@link BodyLimit}.
+ */
+@Consumes(MediaType.APPLICATION_JSON)
+public class JsonBodyReader implements MessageBodyReader<Object> {
+  private static final byte[] EMPTY = {};
+  private static final byte[] EMPTY_OBJECT = {'{', '}'};
+
+  @Context private ResourceInfo resource;
+
+  @Override
+  public boolean isReadable(
+      Class<?> type, Type generic, Annotation[] annotations, MediaType media) {
+    return type != InputStream.class;
+  }
+
+  @Override
+  public Object readFrom(
+      Class<Object> type,
+      Type generic,
+      Annotation[] annotations,
+      MediaType media,
+      MultivaluedMap<String, String> headers,
+      InputStream in)
+      throws IOException {
+    BodyLimit limit = resource.getResourceMethod().getAnnotation(BodyLimit.class);
+    return limit == null
+        ? read(bytes(in, BodyLimit.BYTES), type)
+        : read(bytes(in, limit.bytes()), type, limit.tokens());
+  }
+
+  /**
+   * The value of an {@link OptionalBody}: without any bytes, whatever type they are said to have,
+   * that of an empty object.
+   *
+   * @param in the body, or null when the server has none
+   * @param media the type it is said to have, or null
+   * @throws Failure VALIDATION with up to a hundred problems; TOO_LARGE; UNSUPPORTED_MEDIA_TYPE
+   */
+  public static <T> T readOptional(InputStream in, MediaType media, Class<T> type)
+      throws IOException {
+    byte[] bytes = in == null ? EMPTY : bytes(in, BodyLimit.BYTES);
+    boolean isEmpty = bytes.length == 0;
+    if (!isEmpty && !MediaType.APPLICATION_JSON_TYPE.isCompatible(media)) {
+      throw Failure.of(Reason.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json");
+    }
+    Object body = read(isEmpty ? EMPTY_OBJECT : bytes, type);
+    if (body == null) {
+      throw Failure.invalid("body", "must be an object");
+    }
+    return type.cast(body);
+  }
+
+  private static byte[] bytes(InputStream in, int limit) throws IOException {
+    byte[] bytes = in.readNBytes(limit + 1);
+    if (bytes.length > limit) {
+      throw Failure.of(
+          Reason.TOO_LARGE, "The body is larger than the limit of " + limit + " bytes");
+    }
+    return bytes;
+  }
+
+  /** The value of a body with as many tokens as most routes take. */
+  static Object read(byte[] bytes, Class<?> type) {
+    return read(bytes, type, BodyLimit.TOKENS);
+  }
+
+  /**
+   * The value of a body.
+   *
+   * @throws Failure VALIDATION with up to a hundred problems
+   */
+  static Object read(byte[] bytes, Class<?> type, int tokens) {
+    RecordBinder binder = new RecordBinder();
+    Object body = binder.bind(parse(bytes, tokens), type);
+    List<Issue> issues = new ArrayList<>(binder.issues());
+    if (body != null) {
+      RecordRules.violations(body).stream()
+          .filter(violation -> issues.stream().noneMatch(known -> covers(known, violation)))
+          .sorted(Comparator.comparing(Issue::path).thenComparing(Issue::message))
+          .toList()
+          .forEach(issues::add);
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return body;
+  }
+
+  /** A field of the wrong type reaches the constraints as null: that is not a second problem. */
+  private static boolean covers(Issue known, Issue violation) {
+    return known.path().equals(violation.path());
+  }
+
+  private static JsonNode parse(byte[] bytes, int tokens) {
+    try (JsonParser parser = Json.parser(bytes, tokens)) {
+      try {
+        JsonNode tree = Json.MAPPER.readTree(parser);
+        if (tree != null && parser.nextToken() != null) {
+          throw Failure.invalid("body", "must be one JSON value" + place(parser.currentLocation()));
+        }
+        return tree;
+      } catch (StreamConstraintsException extreme) {
+        throw Failure.invalid(
+            path(parser.getParsingContext().pathAsPointer()),
+            parser.currentTokenCount() > tokens
+                ? "is one value more than the " + tokens + " that this route takes"
+                : "has a number too long or is nested too deeply");
+      } catch (JsonProcessingException broken) {
+        throw Failure.invalid("body", "is not valid JSON" + place(broken.getLocation()));
+      }
+    } catch (IOException notText) {
+      throw Failure.invalid("body", "is not valid JSON: its bytes are no UTF-8 text");
+    }
+  }
+
+  private static String path(JsonPointer pointer) {
+    StringBuilder path = new StringBuilder();
+    for (JsonPointer at = pointer; !at.matches(); at = at.tail()) {
+      if (at.mayMatchElement()) {
+        path.append('[').append(at.getMatchingIndex()).append(']');
+      } else {
+        path.append(path.isEmpty() ? "" : ".").append(at.getMatchingProperty());
+      }
+    }
+    return path.isEmpty() ? "body" : path.toString();
+  }
+
+  private static String place(JsonLocation location) {
+    return location == null
+        ? ""
+        : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.portcullis.web.http.error;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.portcullis.kernel.Failure.Issue;
+import java.util.List;
+
+/**
+ * The error body of the administration routes (supplement 1.9).
+ *
+ * @param error what went wrong
+ */
+public record ErrorBody(Detail error) {
+  /**
+   * What went wrong.
+   *
+   * @param code the machine-readable code
+   * @param message a sentence for a person
+   * @param issues one entry per field problem; absent unless validation failed
+   */
+  public record Detail(
+      String code,
+      String message,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Issue> issues) {}
+}

@@ -1,0 +1,43 @@
+package dev.portcullis.ejb.rpc.gateway;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.rpc.call.RpcCaller;
+import dev.portcullis.ejb.rpc.limit.Work;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
+import dev.portcullis.ejb.rpc.message.RpcRequest;
+import java.time.Duration;
+import java.util.function.Function;
+
+/** Runs of messages whose calls a test answers: methods that begin with "slow" execute. */
+public final class TestRuns {
+  private TestRuns() {}
+
+  /** The run of a message. */
+  public static MessageRun of(
+      RpcMessage message, RpcCaller caller, Function<RpcRequest, JsonNode> results) {
+    return run(
+        message,
+        caller,
+        request -> request.method().startsWith("slow") ? Work.EXECUTION : Work.LOOKUP,
+        results);
+  }
+
+  /** The run of a message to the legacy rollup. */
+  public static MessageRun legacy(
+      RpcMessage message, RpcCaller caller, Function<RpcRequest, JsonNode> results) {
+    return run(message, caller, request -> Work.LEGACY, results);
+  }
+
+  private static MessageRun run(
+      RpcMessage message,
+      RpcCaller caller,
+      Function<RpcRequest, Work> works,
+      Function<RpcRequest, JsonNode> results) {
+    return new MessageRun(
+        message,
+        caller,
+        new MessageRun.Bounds(Duration.ofMinutes(1), 32 << 20, System::nanoTime),
+        works,
+        results);
+  }
+}

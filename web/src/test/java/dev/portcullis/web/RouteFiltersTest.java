@@ -1,0 +1,84 @@
+package dev.portcullis.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.web.http.CreatedFilter;
+import dev.portcullis.web.http.SupersededFilter;
+import dev.portcullis.web.http.UnversionedFilter;
+import dev.portcullis.web.http.VersionFilter;
+import dev.portcullis.web.http.error.BareErrorsFilter;
+import dev.portcullis.web.http.route.RoutePattern;
+import dev.portcullis.web.legacy.LegacyResource;
+import dev.portcullis.web.organization.OrganizationsResource;
+import dev.portcullis.web.security.Public;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Proves which filters each route gets at start, and that an unclassified route prevents it. */
+class RouteFiltersTest {
+  @Test
+  void aRouteThatCreatesAnswersByTheFilterForIt() {
+    assertThat(bound(OrganizationsResource.class, "list")).doesNotContain(CreatedFilter.class);
+    assertThat(BoundFilters.ofAllRoutes()).contains(CreatedFilter.class);
+  }
+
+  @Test
+  void eachRouteEitherComparesStatesOrRefusesTo() {
+    for (RoutePattern route : BoundFilters.routes()) {
+      List<Class<?>> bound = BoundFilters.of(route);
+      assertThat(bound.contains(VersionFilter.class))
+          .as("%s", route)
+          .isNotEqualTo(bound.contains(UnversionedFilter.class));
+    }
+  }
+
+  @Test
+  void refusalsWithoutABodyAreThoseOfTheLegacyRollup() {
+    assertThat(bound(LegacyResource.class, "search")).contains(BareErrorsFilter.class);
+    assertThat(bound(OrganizationsResource.class, "list")).doesNotContain(BareErrorsFilter.class);
+  }
+
+  @Test
+  void aSupersededRouteIsMarked() {
+    assertThat(BoundFilters.ofAllRoutes()).contains(SupersededFilter.class);
+    assertThat(bound(OrganizationsResource.class, "list")).doesNotContain(SupersededFilter.class);
+  }
+
+  @Test
+  void aRouteThatDoesNotSayWhoMayCallItPreventsTheStart() {
+    assertThat(bound(Unclassified.class, "open")).containsExactly(UnversionedFilter.class);
+    assertThatThrownBy(() -> bound(Unclassified.class, "forgotten"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Unclassified.forgotten needs @Access or @Public");
+  }
+
+  private static List<Class<?>> bound(Class<?> resource, String method) {
+    return Stream.of(resource.getMethods())
+        .filter(each -> each.getName().equals(method))
+        .findFirst()
+        .map(found -> BoundFilters.of(resource, found))
+        .orElseThrow();
+  }
+
+  /** A resource with a route that was forgotten. */
+  @Path("/unclassified")
+  public static class Unclassified {
+    /** Is for anybody. */
+    @GET
+    @Public
+    public String open() {
+      return "open";
+    }
+
+    /** Does not say for whom it is. */
+    @GET
+    @Path("forgotten")
+    public String forgotten() {
+      return "forgotten";
+    }
+  }
+}
