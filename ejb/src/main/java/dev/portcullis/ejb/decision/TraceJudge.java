@@ -35,7 +35,7 @@ public final class TraceJudge {
   public static final int MOST_TARGETS = 1_024;
 
   /** More frames that are not permitted are not told of one trace. */
-  static final int MOST_DENIALS = 100;
+  public static final int MOST_DENIALS = 100;
 
   /** The most accounts without a frame whose owners are looked up for one execution. */
   static final int MAX_INSPECTED = 256;

@@ -7,8 +7,10 @@ import dev.portcullis.ejb.chain.TraceCall;
 import dev.portcullis.ejb.decision.TouchedAccounts;
 import dev.portcullis.kernel.Failure;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -55,6 +57,13 @@ final class BlockAccounts {
     private static final Touched NOTHING = new Touched(Map.of(), Map.of(), false);
     private static final Touched FRAMES_ONLY = new Touched(Map.of(), Map.of(), true);
 
+    /** Those of all transactions that matter are missing. */
+    private static Touched missing(Set<Integer> needed) {
+      Map<Integer, Unjudged> missing = new TreeMap<>();
+      needed.forEach(place -> missing.put(place, Unjudged.NO_ACCOUNTS));
+      return new Touched(Map.of(), missing, false);
+    }
+
     /** Those of a transaction, if there are any. */
     TouchedAccounts of(SeenTransaction transaction) {
       return touched.getOrDefault(transaction.place(), TouchedAccounts.UNKNOWN);
@@ -77,7 +86,11 @@ final class BlockAccounts {
       return Touched.NOTHING;
     }
     try {
-      if (way(node, deadline, PERIOD) == AccountTraces.NONE) {
+      Optional<AccountTraces> way = way(node, deadline, PERIOD);
+      if (way.isEmpty()) {
+        return Touched.missing(needed);
+      }
+      if (way.get() == AccountTraces.NONE) {
         return Touched.FRAMES_ONLY;
       }
       deadline.check();
@@ -95,7 +108,7 @@ final class BlockAccounts {
     Map<Integer, Unjudged> missing = new TreeMap<>();
     told.missing().forEach((place, why) -> missing.put(place, Unjudged.ofAccounts(why)));
     if (missing.containsValue(Unjudged.NO_ACCOUNTS)
-        && way(node, deadline, AGAIN) == AccountTraces.NONE) {
+        && way(node, deadline, AGAIN).filter(AccountTraces.NONE::equals).isPresent()) {
       return Touched.FRAMES_ONLY;
     }
     Map<Integer, TouchedAccounts> touched = new TreeMap<>();
@@ -108,23 +121,33 @@ final class BlockAccounts {
     return new Touched(touched, missing, false);
   }
 
-  /** How the node lists accounts; the former result if it does not answer. */
-  private AccountTraces way(ChainNode node, Deadline deadline, long period) {
+  /**
+   * How the node lists accounts; the former result if it does not answer. Empty if there is none
+   * and the node refuses even frames: a sentinel that begins while somebody keeps the node busy
+   * does not know that it lists none.
+   */
+  private Optional<AccountTraces> way(ChainNode node, Deadline deadline, long period) {
     long now = nanos.getAsLong();
     if (known == null || now - probed >= period) {
       try {
-        known =
-            AccountTraces.of(
-                (method, params) -> deadline.answer(node, method, params),
-                known == null ? AccountTraces.NONE : known);
-        probed = now;
+        Optional<AccountTraces> found = probe(node, deadline);
+        if (found.isPresent()) {
+          known = found.get();
+          probed = now;
+        }
       } catch (Failure | Unjudged.Found away) {
         if (known == null) {
           throw away;
         }
       }
     }
-    return known;
+    return Optional.ofNullable(known);
+  }
+
+  private Optional<AccountTraces> probe(ChainNode node, Deadline deadline) {
+    BiFunction<String, JsonNode, JsonNode> asked =
+        (method, params) -> deadline.answer(node, method, params);
+    return known == null ? AccountTraces.first(asked) : Optional.of(AccountTraces.of(asked, known));
   }
 
   /** A list of nothing is of no transaction: each has a sender. */

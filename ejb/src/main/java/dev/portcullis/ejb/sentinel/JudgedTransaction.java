@@ -4,6 +4,7 @@ import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.policy.PolicyChange;
 import dev.portcullis.persistence.policy.PolicyChange.Kind;
@@ -76,15 +77,33 @@ record JudgedTransaction(
   /**
    * What surely was not permitted, whatever else changed: rights that do not concern a frame say
    * nothing about it. Whoever lets something escape cannot make it doubtful by calling what is
-   * changed just then.
+   * changed just then, nor by so much of it that the rest is not told of.
    */
   Optional<JudgedTransaction> escaped(Changes changes) {
     if (decision.allowed()) {
       return Optional.empty();
     }
-    return denials.isEmpty()
-        ? Optional.of(this).filter(each -> !changes.concern(each))
-        : denials.stream().map(this::by).filter(each -> !changes.concern(each)).findFirst();
+    if (denials.isEmpty()) {
+      return Optional.of(this).filter(each -> !changes.concern(each));
+    }
+    return denials.stream()
+        .map(this::by)
+        .filter(each -> !changes.concern(each))
+        .findFirst()
+        .or(() -> crowded().filter(each -> !changes.concern(each)));
+  }
+
+  /** Of more denials than are told the rest is not known: the entry answers for it. */
+  private Optional<JudgedTransaction> crowded() {
+    return denials.size() < TraceJudge.MOST_DENIALS
+        ? Optional.empty()
+        : Optional.of(
+            with(
+                Decision.JUDGE_NO_FRAMES,
+                List.of(),
+                Optional.of(seen.call()),
+                byEntry(userId, seen.call()),
+                List.of()));
   }
 
   private JudgedTransaction by(Judgement denial) {

@@ -266,6 +266,22 @@ class OpcodesInBlocksTest {
     assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
   }
 
+  /** Each execution of the job begins with a probe; whoever keeps the node busy then hides none. */
+  @Test
+  void aNodeThatIsBusyWhenItIsFirstProbedIsNotOneThatListsNone() {
+    scene.chain.busy(true);
+    BlockHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(reason(block)).isEqualTo("trace.accounts_missing");
+    BlockHeader framed = judged(looks(foreign), scene.escape());
+    assertThat(verdict(framed)).as("frames are judged").isEqualTo(Verdict.ESCAPED);
+    scene.chain.busy(false);
+    assertThat(verdict(judged(looks(foreign)))).as("at once").isEqualTo(Verdict.ESCAPED);
+    scene.followLater();
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(scene.of(framed).judgement().escaped()).isEqualTo(2);
+  }
+
   @Test
   void theFailoverIsNoticedByItsRefusal() {
     assertThat(verdict(judged(looks(foreign)))).isEqualTo(Verdict.ESCAPED);

@@ -74,6 +74,7 @@ final class ScriptedBlocks implements ChainNode {
   private Runnable onTrace = () -> {};
   private Runnable onAccounts = () -> {};
   private boolean lists = true;
+  private boolean busy;
   private String miner = "0x" + "fe".repeat(20);
   private String unanswered = "";
   private int salt;
@@ -150,6 +151,11 @@ final class ScriptedBlocks implements ChainNode {
   /** Lists the accounts that a transaction touches, or does not know how to. */
   void list(boolean can) {
     lists = can;
+  }
+
+  /** Traces no call, because of others who have it trace. */
+  void busy(boolean is) {
+    busy = is;
   }
 
   /** Tells other accounts of blocks than were touched. */
@@ -264,6 +270,9 @@ final class ScriptedBlocks implements ChainNode {
 
   /** An account with code that reads another one is created. */
   private JsonNode probe(String tracer) {
+    if (busy) {
+      throw new NodeRefusal(-32000, "too many executions", null);
+    }
     if (tracer.equals("callTracer")) {
       return Json.MAPPER.createObjectNode().put("type", "CREATE");
     }

@@ -17,6 +17,7 @@ import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.overview.OverviewService;
@@ -362,6 +363,22 @@ class SentinelTest {
     BlockHeader block = chain.grow(transactions);
     assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
     assertThat(of(block).judgement().reason()).isEqualTo("code.too_many");
+  }
+
+  /** Nor do so many addresses that they claim just then that no denial behind them is told. */
+  @Test
+  void whatChangedInManyPlacesMakesNoEscapeDoubtful() throws Exception {
+    Sent crowded = permitted();
+    for (int i = 0; i < TraceJudge.MOST_DENIALS; i++) {
+      String claimed = "0x%040x".formatted(0xabcdef0000L + i);
+      changed("address", claimed);
+      crowded = crowded.calling(sent(open, claimed, TRANSFER));
+    }
+    BlockHeader block = chain.grow(crowded.calling(sent(open, secret, TRANSFER)));
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(of(block).escapes())
+        .extracting(BlockEscapeView::ruleId)
+        .containsExactly("judge.no_frames");
   }
 
   /** Who lets something escape calls an address, too, that they claim as a wallet just then. */
