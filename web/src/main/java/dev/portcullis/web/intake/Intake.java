@@ -167,9 +167,11 @@ public class Intake {
 
   private CallerClass caller(HttpServletRequest request, CallContext call) {
     CallerClass caller = known.caller(Credentials.of(request), call.ipAddress());
-    // Only what shows documents has a constant path.
-    boolean isExact = request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT;
-    return isExact && caller.isAnonymous() ? READERS : caller;
+    // What shows documents has a constant path; so has the legacy rollup, which nobody reads.
+    boolean isShown =
+        request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT
+            && (request.getMethod().equals("GET") || request.getMethod().equals("HEAD"));
+    return isShown && caller.isAnonymous() ? READERS : caller;
   }
 
   private static boolean hasBody(HttpServletRequest request) {

@@ -6,13 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
 import dev.portcullis.web.resource.Api.Answer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -95,6 +102,50 @@ class LegacyPlacesTest {
     executions.release(1_000);
     assertThat(other.join().body().strip()).isEqualTo(expected(99));
     attack.forEach(each -> assertThat(each.join().statusCode()).isEqualTo(200));
+  }
+
+  /** A network that sends as many bodies slowly as one may keeps those of others from nothing. */
+  @Test
+  void slowBodiesCountForTheirOwnNetwork() throws IOException {
+    Map<String, String> settings = new HashMap<>(SETTINGS);
+    settings.put("http.bodies-per-client", "1");
+    GatewayServer strict = GatewayServer.start(settings, SERVER_THREADS, this::result);
+    try (Socket first = begin(strict, "198.51.100.7");
+        Socket second = begin(strict, "198.51.100.7")) {
+      assertThat(status(second)).as("the second of the same network").contains(" 429 ");
+      try (Socket other = begin(strict, "203.0.113.9")) {
+        send(other, call(1, "quick"));
+        assertThat(status(other)).as("the first of another").contains(" 200 ");
+      }
+      send(first, call(2, "quick"));
+      assertThat(status(first)).contains(" 200 ");
+    } finally {
+      strict.close();
+    }
+  }
+
+  /** Sends the head of a message, and waits until its body is waited for. */
+  private Socket begin(GatewayServer at, String address) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), at.url().getPort());
+    socket.setSoTimeout(30_000);
+    send(
+        socket,
+        "POST /jsrpc HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+            + "x-forwarded-for: %s\r\ncontent-length: %d\r\n\r\n"
+                .formatted(address, call(1, "quick").length()));
+    assertThat(at.api().get("/nothing").status()).isEqualTo(404);
+    return socket;
+  }
+
+  private static void send(Socket socket, String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    socket.getOutputStream().flush();
+  }
+
+  private static String status(Socket socket) throws IOException {
+    return new BufferedReader(
+            new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+        .readLine();
   }
 
   @Test
