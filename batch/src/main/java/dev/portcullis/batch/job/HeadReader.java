@@ -142,6 +142,13 @@ public abstract class HeadReader extends AbstractItemReader {
   public void close() {
     try {
       stopListening.run();
+    } finally {
+      releaseAtEnd();
+    }
+  }
+
+  private void releaseAtEnd() {
+    try {
       if (loop != null) {
         release();
       }

@@ -40,7 +40,10 @@ public class ScanSteps {
 
   /** Releases the leases, so that another node can read. */
   public void release(ChainScan latest, FinalizedScan finalized) {
-    latest.release();
-    finalized.release();
+    try {
+      latest.release();
+    } finally {
+      finalized.release();
+    }
   }
 }
