@@ -70,7 +70,7 @@ class ArchitectureTest {
           Map.entry("dev.portcullis.devnet.chain", 54),
           Map.entry("dev.portcullis.persistence.legacy", 48),
           Map.entry("dev.portcullis.launcher", 46),
-          Map.entry("dev.portcullis.ejb.decision", 43),
+          Map.entry("dev.portcullis.ejb.decision", 42),
           Map.entry("dev.portcullis.ejb.permission", 43));
 
   private static final List<String> WEBHOOKS =

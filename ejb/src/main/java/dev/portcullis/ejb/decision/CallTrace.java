@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.decision;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.decision.account.AccountReadOpcodes;
+import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hex;

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.ejb.decision.account.AccountReadOpcodes;
 import dev.portcullis.kernel.Hex;
 import java.util.Arrays;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.decision;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.CallFrame.Kind;
 import dev.portcullis.ejb.decision.CallTrace.Placed;
+import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
 import java.util.LinkedHashMap;

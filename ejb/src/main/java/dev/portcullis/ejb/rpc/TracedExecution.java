@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.portcullis.ejb.decision.TouchedAccounts;
+import dev.portcullis.ejb.decision.account.TouchedAccounts;
 
 /**
  * An execution as the node traced it.

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.TraceCall;
-import dev.portcullis.ejb.decision.TouchedAccounts;
+import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.kernel.Failure;
 import java.util.Map;
 import java.util.Optional;

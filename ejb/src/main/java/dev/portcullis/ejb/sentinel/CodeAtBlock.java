@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.ContractCode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.decision.TouchedAccounts;
+import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
 import java.util.HashMap;

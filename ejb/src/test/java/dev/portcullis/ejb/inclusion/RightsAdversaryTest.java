@@ -75,8 +75,15 @@ class RightsAdversaryTest {
       }
     }
     LOG.info("{}", coverage);
-    assertThat(coverage.missing())
-        .hasSizeLessThan(INCLUDED < COVERS ? AdversaryCoverage.KINDS / 2 : 1);
+    assertThat(coverage.missing()).hasSizeLessThan(missing());
+  }
+
+  /** How much of what the adversary can do may be missing: less in longer runs. */
+  private static int missing() {
+    if (INCLUDED < FEW_ENOUGH) {
+      return AdversaryCoverage.KINDS * 2 / 3;
+    }
+    return INCLUDED < COVERS ? AdversaryCoverage.KINDS / 2 : 1;
   }
 
   /** Otherwise it would prove nothing. What some rights never let happen, others do. */

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.account;
 
 /**
  * The opcodes that read accounts without a call: BALANCE, EXTCODECOPY and EXTCODEHASH, but not
@@ -6,7 +6,7 @@ package dev.portcullis.ejb.decision;
  * Paper, 9.4.3), so the scan covers all that may be executed. Data behind a terminating instruction
  * without a jump destination, such as the metadata of Solidity, is skipped.
  */
-final class AccountReadOpcodes {
+public final class AccountReadOpcodes {
   private static final int BALANCE = 0x31;
   private static final int EXTCODECOPY = 0x3c;
   private static final int EXTCODEHASH = 0x3f;
@@ -17,7 +17,7 @@ final class AccountReadOpcodes {
   private AccountReadOpcodes() {}
 
   /** Whether code may execute one of them. */
-  static boolean isIn(byte[] code) {
+  public static boolean isIn(byte[] code) {
     boolean reachable = true;
     for (int at = 0; at < code.length; at++) {
       int opcode = code[at] & 0xff;

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Address;
@@ -72,7 +72,7 @@ public final class TouchedAccounts {
   }
 
   /** The delegate whose code runs at an account (EIP-7702); empty if there is none. */
-  Optional<Address> delegate(Address account) {
+  public Optional<Address> delegate(Address account) {
     return Optional.ofNullable(codes.get(account))
         .filter(code -> code.length() == DELEGATES.length() + 40 && code.startsWith(DELEGATES))
         .map(code -> new Address("0x" + code.substring(DELEGATES.length())));
@@ -82,7 +82,7 @@ public final class TouchedAccounts {
    * Whether the code that runs at an account can read other accounts. An account that is not listed
    * has no code. A delegate that is not listed counts as code that can.
    */
-  boolean readsOtherAccounts(Address account) {
+  public boolean readsOtherAccounts(Address account) {
     Optional<Address> delegate = delegate(account);
     return delegate.filter(code -> !codes.containsKey(code)).isPresent()
         || AccountReadOpcodes.isIn(
