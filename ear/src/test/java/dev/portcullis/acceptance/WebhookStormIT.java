@@ -38,6 +38,7 @@ class WebhookStormIT {
 
   /** The most that a transaction may have (EIP-7825). */
   private static final long GAS = 16_777_216;
+
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static Installation installation;

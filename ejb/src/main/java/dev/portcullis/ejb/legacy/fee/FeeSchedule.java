@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.legacy.fee;
 
-import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.ejb.legacy.transaction.DecimalFloat;
+import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.kernel.Address;
 import java.math.BigDecimal;
 import java.math.BigInteger;

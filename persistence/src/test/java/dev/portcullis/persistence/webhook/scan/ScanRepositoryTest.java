@@ -1,6 +1,5 @@
 package dev.portcullis.persistence.webhook.scan;
 
-
 import static dev.portcullis.persistence.database.EntityRepository.on;
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.hash;
