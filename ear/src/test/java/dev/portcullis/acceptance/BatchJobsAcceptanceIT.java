@@ -101,8 +101,11 @@ class BatchJobsAcceptanceIT {
       inbox.next();
       await()
           .atMost(Duration.ofSeconds(20))
+          .pollInterval(Duration.ofSeconds(2))
           .untilAsserted(
               () -> {
+                // A chunk ends at most once a second, with a block.
+                chain.transfer(token, TestWallet.random().address(), 1);
                 JsonNode step = job("webhook-scan").at("/latest/steps/0");
                 assertThat(more(before, step, "writeCount")).as(step.toString()).isPositive();
                 assertThat(more(before, step, "commitCount")).isPositive();

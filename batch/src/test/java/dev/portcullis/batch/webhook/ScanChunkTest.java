@@ -37,6 +37,7 @@ class ScanChunkTest {
   private final ScanReader reader = new ScanReader();
   private final ScanCheckpoint checkpoint = new ScanCheckpoint();
   private BatchStatus status = BatchStatus.STARTED;
+  private long nanos = System.nanoTime();
   private boolean released;
 
   private final class FakeSteps extends ScanSteps {
@@ -56,6 +57,7 @@ class ScanChunkTest {
   void open() {
     reader.steps = new FakeSteps();
     checkpoint.step = step;
+    checkpoint.nanos = () -> nanos;
     reader.open(
         step,
         new ChunkLoop(
@@ -89,6 +91,22 @@ class ScanChunkTest {
     assertThat(reader.checkpointInfo()).as("for display").isEqualTo(8L);
     assertThat(reader.readItem()).isEqualTo(EMPTY);
     assertThat(answers).isEmpty();
+  }
+
+  /** On a fast chain: where the counts are in a database, each chunk costs a write there. */
+  @Test
+  void aChunkEndsAtMostOnceASecond() throws Exception {
+    stored(FULL);
+    stored(FULL);
+    assertThat(reader.readItem()).isEqualTo(FULL);
+    assertThat(checkpoint.isReadyToCheckpoint()).isTrue();
+    nanos = System.nanoTime();
+    checkpoint.endCheckpoint();
+    assertThat(reader.readItem()).isEqualTo(FULL);
+    nanos += Duration.ofMillis(999).toNanos();
+    assertThat(checkpoint.isReadyToCheckpoint()).isFalse();
+    nanos += Duration.ofMillis(1).toNanos();
+    assertThat(checkpoint.isReadyToCheckpoint()).isTrue();
   }
 
   @Test
