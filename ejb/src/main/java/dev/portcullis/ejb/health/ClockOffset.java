@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.health;
 
+import dev.portcullis.kernel.Clock;
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,14 +42,20 @@ public class ClockOffset {
     this(System::nanoTime);
   }
 
+  /** From now on {@link Clock#shared} follows what is measured. */
+  @PostConstruct
+  void begin() {
+    Clock.correctBy(this::shared);
+  }
+
   /** With nanoseconds of one's own, as of {@link System#nanoTime}. */
   ClockOffset(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
   /**
-   * Notes what the database's clock said. It was read between two readings of this node's clock, so
-   * that a slow answer is no offset.
+   * Notes the time of the database's clock. It was read between two readings of this node's clock,
+   * so that a slow answer is no offset.
    *
    * @param before this node's time when the database was asked
    * @param database the database's time

@@ -47,7 +47,7 @@ public class KnownSessions {
 
   private record Known(LiveSession session, Instant over, Instant used) {
     static Known of(LiveSession session) {
-      Instant now = Clock.now();
+      Instant now = Clock.shared();
       return new Known(
           session,
           now.plusMillis((long) (session.idleSeconds() * MILLIS)),
@@ -55,11 +55,11 @@ public class KnownSessions {
     }
 
     double secondsLeft() {
-      return Duration.between(Clock.now(), over).toMillis() / MILLIS;
+      return Duration.between(Clock.shared(), over).toMillis() / MILLIS;
     }
 
     double secondsUnused() {
-      return Duration.between(used, Clock.now()).toMillis() / MILLIS;
+      return Duration.between(used, Clock.shared()).toMillis() / MILLIS;
     }
   }
 

@@ -4,10 +4,8 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.CallContext;
-import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.session.Opening;
@@ -25,7 +23,6 @@ public class SessionService {
   @Inject private SessionRepository sessions;
   @Inject private UserRepository users;
   @Inject private SessionConfig config;
-  @Inject private ClockOffset offset;
 
   /**
    * Opens a session for a user who has just proven who they are, within the login's transaction.
@@ -43,13 +40,7 @@ public class SessionService {
     String token = Ids.id();
     Session session =
         new Session(
-            token,
-            userId,
-            opening,
-            config.lifetime(),
-            config.idle(),
-            CallContext.current(),
-            offset.shared(Clock.now()));
+            token, userId, opening, config.lifetime(), config.idle(), CallContext.current());
     sessions.add(session);
     return SessionToken.of(token, session);
   }

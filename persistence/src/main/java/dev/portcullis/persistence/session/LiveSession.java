@@ -59,7 +59,7 @@ public record LiveSession(
   /** See {@link SessionRepository#live}. */
   static Optional<LiveSession> find(Connection connection, String token) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(LIVE)) {
-      String now = Clock.now().toString();
+      String now = Clock.shared().toString();
       query.setString(1, now);
       query.setString(2, now);
       query.setString(3, Sha256.hex(token));

@@ -93,22 +93,6 @@ public class Session {
       Duration lifetime,
       Duration idle,
       CallContext call) {
-    this(token, userId, opening, lifetime, idle, call, Clock.now());
-  }
-
-  /**
-   * A session that starts at a given time.
-   *
-   * @param begin when it starts, by the clock that all nodes share
-   */
-  public Session(
-      String token,
-      String userId,
-      Opening opening,
-      Duration lifetime,
-      Duration idle,
-      CallContext call,
-      Instant begin) {
     this.tokenHash = Sha256.hex(token);
     this.userId = userId;
     this.authMethod = opening.method();
@@ -121,7 +105,7 @@ public class Session {
     this.passkey = opening.hasPasskey();
     this.ipAddress = call.ipAddress();
     this.userAgent = call.userAgent();
-    this.createdAt = begin;
+    this.createdAt = Clock.shared();
     this.lastUsedAt = createdAt;
     this.renewableUntil = createdAt.plus(lifetime);
     this.expiresAt = idle.isZero() ? renewableUntil : earlier(createdAt.plus(idle));
@@ -130,7 +114,7 @@ public class Session {
   /** Ends the session for good; a second call changes nothing. */
   public void revoke() {
     if (revokedAt == null) {
-      revokedAt = Clock.now();
+      revokedAt = Clock.shared();
     }
   }
 

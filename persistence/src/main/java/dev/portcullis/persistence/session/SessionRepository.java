@@ -14,10 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The sessions. What ends many of them ends those too that are over by the clock of this node:
- * where that clock is ahead, other nodes still take them.
- */
+/** The sessions. Whether one is alive is judged by the time that all nodes share (ADR 0108). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SessionRepository extends EntityRepository {
@@ -57,7 +54,7 @@ public class SessionRepository extends EntityRepository {
                 + " order by createdAt desc, id desc",
             Session.class)
         .setParameter("user", userId)
-        .setParameter("now", Clock.now())
+        .setParameter("now", Clock.shared())
         .getResultList();
   }
 
@@ -67,7 +64,7 @@ public class SessionRepository extends EntityRepository {
    * the same time is not undone.
    */
   public void renew(long id, Duration idle) {
-    Instant now = Clock.now();
+    Instant now = Clock.shared();
     entities
         .createNativeQuery(
             "update sessions set expires_at = least(renewable_until, :end), last_used_at = :now"
@@ -83,7 +80,7 @@ public class SessionRepository extends EntityRepository {
    * longer by that.
    */
   public void use(long id) {
-    Instant now = Clock.now();
+    Instant now = Clock.shared();
     entities
         .createNativeQuery(
             "update sessions set last_used_at = :now where id = :id and revoked_at is null"
@@ -104,7 +101,7 @@ public class SessionRepository extends EntityRepository {
             .createQuery(
                 "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
                     + " and userId = :user and id = :id")
-            .setParameter("now", Clock.now())
+            .setParameter("now", Clock.shared())
             .setParameter("user", userId)
             .setParameter("id", id)
             .executeUpdate()
@@ -115,9 +112,9 @@ public class SessionRepository extends EntityRepository {
   public void revokeOthers(String userId, long kept) {
     entities
         .createQuery(
-            "update Session set revokedAt = :now where revokedAt is null"
+            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
                 + " and userId = :user and id <> :kept")
-        .setParameter("now", Clock.now())
+        .setParameter("now", Clock.shared())
         .setParameter("user", userId)
         .setParameter("kept", kept)
         .executeUpdate();
@@ -144,7 +141,7 @@ public class SessionRepository extends EntityRepository {
             "update sessions set revoked_at = :now where id in (select id from sessions"
                 + " where user_id = :user and revoked_at is null and expires_at > :now"
                 + " order by expires_at desc, id desc offset :kept)")
-        .setParameter("now", Clock.now())
+        .setParameter("now", Clock.shared())
         .setParameter("user", userId)
         .setParameter("kept", room - 1)
         .executeUpdate();
@@ -158,10 +155,10 @@ public class SessionRepository extends EntityRepository {
     Query query =
         entities
             .createQuery(
-                "update Session set revokedAt = :now where revokedAt is null"
+                "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
                     + " and authMethod = 'siwe' and openedOrganizationId = :organization"
                     + (hosts.isEmpty() ? "" : " and siweHost not in (:hosts)"))
-            .setParameter("now", Clock.now())
+            .setParameter("now", Clock.shared())
             .setParameter("organization", organizationId);
     if (!hosts.isEmpty()) {
       query.setParameter("hosts", hosts);
@@ -178,9 +175,9 @@ public class SessionRepository extends EntityRepository {
   public int revokeAllSave(String userId, String wallet) {
     return entities
         .createQuery(
-            "update Session set revokedAt = :now where revokedAt is null"
+            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
                 + " and userId = :user and not (authMethod = 'siwe' and authSubject = :wallet)")
-        .setParameter("now", Clock.now())
+        .setParameter("now", Clock.shared())
         .setParameter("user", userId)
         .setParameter("wallet", wallet)
         .executeUpdate();
@@ -207,21 +204,12 @@ public class SessionRepository extends EntityRepository {
   }
 
   private int revoke(String whose, String owner) {
-    Instant now = Clock.now();
-    long alive =
-        entities
-            .createQuery(
-                "select count(*) from Session where revokedAt is null and expiresAt > :now and "
-                    + whose,
-                Long.class)
-            .setParameter("now", now)
-            .setParameter("owner", owner)
-            .getSingleResult();
-    entities
-        .createQuery("update Session set revokedAt = :now where revokedAt is null and " + whose)
-        .setParameter("now", now)
+    return entities
+        .createQuery(
+            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now and "
+                + whose)
+        .setParameter("now", Clock.shared())
         .setParameter("owner", owner)
         .executeUpdate();
-    return Math.toIntExact(alive);
   }
 }

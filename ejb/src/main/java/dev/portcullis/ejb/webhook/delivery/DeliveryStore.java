@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository;
@@ -36,7 +35,6 @@ import org.slf4j.LoggerFactory;
 public class DeliveryStore {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryStore.class);
 
-  @Inject private ClockOffset offset;
   @Inject private DeliveryQueueRepository queues;
   @Inject private DeliveryFailureRepository failures;
   @Inject private DeliveryOutcomeRepository outcomes;
@@ -165,14 +163,14 @@ public class DeliveryStore {
       outcomes.commitWithoutWaiting();
     }
     mutations.bind();
-    outcomes.record(written.aside(), written.ended(), now());
+    outcomes.record(written.aside(), written.ended(), Clock.shared());
     if (!written.ended().isEmpty()) {
-      outcomes.batch("ended", written.ended().size(), digest(written.ended()), now());
+      outcomes.batch("ended", written.ended().size(), digest(written.ended()), Clock.shared());
     }
     outcomes.progress(written.progress());
     outcomes.status(written.recovered(), "failing", "active");
     outcomes.status(written.failing(), "active", "failing");
-    outcomes.disable(written.disabled(), now());
+    outcomes.disable(written.disabled(), Clock.shared());
     recorded.fire(written);
     // Last: it waits for others who tell or send the same owner something.
     if (notices.note(written.news())) {
@@ -194,10 +192,5 @@ public class DeliveryStore {
                 .append(each.end())
                 .append('\n'));
     return Sha256.hex(text.toString());
-  }
-
-  /** The time that the nodes share: it names the day of what is stored. */
-  private Instant now() {
-    return offset.shared(Clock.now());
   }
 }

@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.webhook.delivery;
 
-import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.webhook.callback.Delivery;
 import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Haul;
 import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Want;
@@ -77,12 +76,8 @@ public class Dispatcher {
    */
   @Inject
   public Dispatcher(
-      DeliveryStore store,
-      CallbackClient client,
-      WebhookSignals signals,
-      WebhookConfig config,
-      ClockOffset offset) {
-    this(store, client, signals, config.settings(), () -> offset.shared(Clock.now()));
+      DeliveryStore store, CallbackClient client, WebhookSignals signals, WebhookConfig config) {
+    this(store, client, signals, config.settings(), Clock::shared);
   }
 
   /** With settings and a clock of one's own. */

@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.webhook.scan;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.webhook.delivery.Handover;
 import dev.portcullis.ejb.webhook.delivery.HandoverClaims;
 import dev.portcullis.ejb.webhook.matching.EventVisibility;
@@ -24,7 +23,6 @@ import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -48,7 +46,6 @@ public class ScanStore {
 
   private static final int PARTS = 10;
 
-  @Inject private ClockOffset offset;
   @Inject private ScanRepository scan;
   @Inject private FollowerRepository followers;
   @Inject private BackfillRepository backfills;
@@ -101,8 +98,8 @@ public class ScanStore {
   }
 
   /**
-   * Whether anybody follows a {@linkplain dev.portcullis.persistence.webhook.endpoint.BlockTag
-   * track}.
+   * Whether a subscription follows a {@linkplain
+   * dev.portcullis.persistence.webhook.endpoint.BlockTag track}.
    */
   public boolean isFollowed(long track) {
     return followers.isFollowed(track);
@@ -147,7 +144,7 @@ public class ScanStore {
         touched.add(subscription.endpointId());
       }
       if (subscription.enabled() && !subscription.live()) {
-        followers.join(subscription, position.nextBlock(), now());
+        followers.join(subscription, position.nextBlock(), Clock.shared());
         past |= subscription.resumeBlock() < position.nextBlock();
       } else if (!subscription.enabled() && subscription.live()) {
         followers.leave(subscription, position.nextBlock());
@@ -155,7 +152,7 @@ public class ScanStore {
       now.add(subscription.served(subscription.enabled()));
     }
     // What waited while they were disabled is sent on.
-    queue.touch(touched, now());
+    queue.touch(touched, Clock.shared());
     if (!changed) {
       return new State(position, now, version, past);
     }
@@ -225,7 +222,7 @@ public class ScanStore {
     mutations.bind();
     int parts = 0;
     for (BlockRef block : scan.from(chainId, position.firstUnread())) {
-      while (queue.retract(chainId, block, RETRACTIONS, now()) > 0) {
+      while (queue.retract(chainId, block, RETRACTIONS, Clock.shared()) > 0) {
         if (++parts == PARTS) {
           return true;
         }
@@ -282,7 +279,7 @@ public class ScanStore {
       return false;
     }
     mutations.bind();
-    if (!backfills.advance(backfill, nextBlock, nextLog, now())) {
+    if (!backfills.advance(backfill, nextBlock, nextLog, Clock.shared())) {
       return false;
     }
     add(chainId, result);
@@ -296,7 +293,7 @@ public class ScanStore {
    */
   public boolean failed(Backfill backfill) {
     mutations.bind();
-    return backfills.failed(backfill, ALLOWED_FAILURES, now());
+    return backfills.failed(backfill, ALLOWED_FAILURES, Clock.shared());
   }
 
   /** Says of every subscription to the chain that it is in error. */
@@ -322,17 +319,12 @@ public class ScanStore {
     }
     mutations.bind();
     // Before the events: whoever deletes a webhook locks its endpoint first as well.
-    withheld.add(result.withheld(), now());
+    withheld.add(result.withheld(), Clock.shared());
     if (result.events().isEmpty()) {
       return AppendedEvents.NONE;
     }
-    AppendedEvents appended = queue.append(chainId, result.events(), now());
+    AppendedEvents appended = queue.append(chainId, result.events(), Clock.shared());
     queued.fire(new Queued(result.events().size(), appended.queued()));
     return appended;
-  }
-
-  /** The time that the nodes share: it names the day of what is stored. */
-  private Instant now() {
-    return offset.shared(Clock.now());
   }
 }

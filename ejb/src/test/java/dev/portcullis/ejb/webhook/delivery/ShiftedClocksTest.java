@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -210,8 +211,8 @@ class ShiftedClocksTest {
             Services.get(DeliveryStore.class),
             scene.receivers,
             reading.signals,
-            Services.get(WebhookConfig.class),
-            offset);
+            Services.get(WebhookConfig.class));
+    Clock.correctBy(offset::shared);
     transfer();
     time.forward(HOUR.multipliedBy(hours));
     try {
@@ -225,6 +226,7 @@ class ShiftedClocksTest {
                       .isBetween(right.getEpochSecond(), right.getEpochSecond() + 60));
     } finally {
       sender.stop();
+      Clock.correctBy(UnaryOperator.identity());
     }
   }
 
