@@ -1,5 +1,8 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.ejb.decision.RememberedHoldings.Holding;
+import dev.portcullis.ejb.decision.account.WalletHolder;
+import dev.portcullis.ejb.decision.account.WalletHolders;
 import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.kernel.Address;
@@ -19,7 +22,6 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Facts as of now for those who decide, from memory where they are known (ADR 0052). Not for use
@@ -34,9 +36,6 @@ public class AccessFacts {
    */
   private static final int CAPACITY = 20_000;
 
-  /** Rules for more functions are read past the memory: they would push out all others. */
-  private static final int MOST_FUNCTIONS = 2 * TraceJudge.MOST_TARGETS;
-
   private static final Set<PolicyChange> NOT_KEPT = Set.of();
 
   private StoredFacts stored;
@@ -47,11 +46,11 @@ public class AccessFacts {
   private PolicyCache<String, Boolean> fullReaders;
   private PolicyCache<String, Set<String>> asking;
   private PolicyCache<Holding, Optional<String>> members;
-  private PolicyCache<Holding, Boolean> wallets;
-  private PolicyCache<Holding, Boolean> holdings;
-  private PolicyCache<Address, Set<Address>> deployers;
+  private RememberedHoldings wallets;
+  private RememberedHoldings holdings;
+  private PolicyCache<Address, Optional<Address>> deployers;
   private PolicyCache<Address, Optional<Disclosure>> disclosures;
-  private PolicyCache<CallTarget, Optional<ContractRules>> rules;
+  private RememberedRules rules;
   private WalletHolders holders;
   private AccessFacts remembered;
 
@@ -69,28 +68,25 @@ public class AccessFacts {
     fullReaders = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
     asking = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
     members = apart(feed, Holding::address, (key, member) -> member.isEmpty());
-    wallets = apart(feed, Holding::address, (key, is) -> !is);
-    holdings = apart(feed, Holding::address, (key, is) -> !is);
+    wallets = new RememberedHoldings(apart(feed, Holding::address, (key, is) -> !is));
+    holdings = new RememberedHoldings(apart(feed, Holding::address, (key, is) -> !is));
     deployers = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
     disclosures = apart(feed, Function.identity(), (address, found) -> found.isEmpty());
-    rules = apart(feed, CallTarget::address, AccessFacts::saysNothing);
+    rules =
+        new RememberedRules(
+            stored::rules, apart(feed, CallTarget::address, RememberedRules::saysNothing));
     holders =
         new WalletHolders(
-            stored,
+            stored::holders,
             apart(feed, Function.identity(), (address, found) -> found.isEmpty()),
-            MOST_FUNCTIONS);
+            RememberedRules.MOST_FUNCTIONS);
     remembered = new AccessFacts(this, feed);
   }
 
-  /** Facts about addresses, of which anybody may ask for any number that are nobody's. */
+  /** Facts about addresses. Callers can name any number of addresses that are not registered. */
   private static <K, V> PolicyCache<K, V> apart(
       PolicyFeed feed, Function<K, Address> address, BiPredicate<K, V> saysNothing) {
     return new PolicyCache<>(feed, CAPACITY, (key, value) -> of(address.apply(key)), saysNothing);
-  }
-
-  /** There are as many functions without a rule as there are selectors. */
-  private static boolean saysNothing(CallTarget target, Optional<ContractRules> found) {
-    return found.filter(rules -> target.isPlain() || !rules.bySelector().isEmpty()).isEmpty();
   }
 
   /** The same memory without the database behind it. */
@@ -107,8 +103,8 @@ public class AccessFacts {
     holdings = facts.holdings;
     deployers = facts.deployers;
     disclosures = facts.disclosures;
-    rules = facts.rules;
-    holders = facts.holders.before(stored);
+    rules = facts.rules.before(stored::rules);
+    holders = facts.holders.before(stored::holders);
     remembered = this;
   }
 
@@ -119,9 +115,6 @@ public class AccessFacts {
   public AccessFacts remembered() {
     return remembered;
   }
-
-  /** What is asked about an address: whether it belongs to these organizations. */
-  private record Holding(Set<String> organizationIds, Address address) {}
 
   /** The user as a reader; empty if they are gone or suspended, or their organization is gone. */
   public Optional<Reader> user(String id) {
@@ -187,22 +180,12 @@ public class AccessFacts {
 
   /** The rules of the contract that is called, for that function; empty unless it is registered. */
   public Optional<ContractRules> contract(Call call) {
-    RuleSource source = this::rules;
-    return source.contract(call);
+    return rules.contract(call);
   }
 
   /** The rules for exactly these functions, of those of the contracts that are registered. */
   public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
-    if (targets.size() > MOST_FUNCTIONS) {
-      return stored.rules(targets);
-    }
-    Map<Address, ContractRules> found = new HashMap<>();
-    rules
-        .getAll(targets, this::storedRules)
-        .forEach(
-            (target, rule) ->
-                rule.ifPresent(known -> found.merge(target.address(), known, ContractRules::and)));
-    return found;
+    return rules.rules(targets);
   }
 
   /** The rules for these functions, of those of the contracts that are registered. */
@@ -216,17 +199,6 @@ public class AccessFacts {
       }
     }
     return rules(targets);
-  }
-
-  private Map<CallTarget, Optional<ContractRules>> storedRules(Set<CallTarget> targets) {
-    Map<Address, ContractRules> read = stored.rules(targets);
-    return targets.stream()
-        .collect(
-            Collectors.toMap(
-                target -> target,
-                target ->
-                    Optional.ofNullable(read.get(target.address()))
-                        .map(found -> found.only(target.function()))));
   }
 
   /** Those of the addresses that are proven wallets of the user, or of members of a machine's. */
@@ -246,8 +218,7 @@ public class AccessFacts {
 
   private Set<Address> wallets(Reader reader, Set<Address> addresses, Set<Address> besides) {
     if (!reader.worksFor().isEmpty()) {
-      return held(
-          wallets,
+      return wallets.among(
           reader.worksFor(),
           addresses,
           besides,
@@ -283,8 +254,7 @@ public class AccessFacts {
     if (!others.isEmpty() && reader.seesOrganization().isPresent()) {
       String organization = reader.seesOrganization().get();
       visible.addAll(
-          held(
-              holdings,
+          holdings.among(
               Set.of(organization),
               others,
               visible.isEmpty() ? besides : Set.of(),
@@ -318,43 +288,6 @@ public class AccessFacts {
     return addresses.isEmpty() ? Map.of() : rules(addresses, Set.of());
   }
 
-  private interface Held {
-    /** Those of the addresses that are. */
-    Set<Address> among(Set<Address> addresses);
-  }
-
-  private static Set<Address> held(
-      PolicyCache<Holding, Boolean> cache,
-      Set<String> organizationIds,
-      Set<Address> addresses,
-      Set<Address> besides,
-      Held stored) {
-    Set<Address> held = new HashSet<>();
-    boolean isKnown =
-        !besides.isEmpty()
-            && addresses.stream()
-                .anyMatch(each -> cache.peek(new Holding(organizationIds, each)).orElse(false));
-    cache
-        .getAll(
-            Stream.concat(addresses.stream(), isKnown ? Stream.empty() : besides.stream())
-                .distinct()
-                .map(address -> new Holding(organizationIds, address))
-                .toList(),
-            missing -> {
-              Set<Address> found =
-                  stored.among(missing.stream().map(Holding::address).collect(Collectors.toSet()));
-              return missing.stream()
-                  .collect(Collectors.toMap(key -> key, key -> found.contains(key.address())));
-            })
-        .forEach(
-            (key, is) -> {
-              if (is && addresses.contains(key.address())) {
-                held.add(key.address());
-              }
-            });
-    return held;
-  }
-
   /**
    * Whether the reader may ask for the state of an address: one that is visible, or of a contract
    * that a wallet of theirs deployed (supplement 1.1.1, "Address ownership").
@@ -364,22 +297,36 @@ public class AccessFacts {
   }
 
   /**
-   * Those of the addresses whose state the reader may ask for. Who deployed them is not looked up
-   * for more than {@link TraceJudge#MAX_INSPECTED}.
+   * Those of the addresses whose state the reader may ask for, by few queries. Who deployed them is
+   * not looked up for more than {@link TraceJudge#MAX_INSPECTED}.
    */
   private Set<Address> owned(Reader reader, Set<Address> addresses) {
     Set<Address> owned = new HashSet<>(visible(reader, addresses));
-    if (addresses.size() - owned.size() <= TraceJudge.MAX_INSPECTED) {
-      addresses.stream()
-          .filter(address -> !owned.contains(address))
-          .filter(address -> !wallets(reader, deployers.get(address, this::deployers)).isEmpty())
-          .toList()
-          .forEach(owned::add);
+    Set<Address> others = new HashSet<>(addresses);
+    others.removeAll(owned);
+    if (others.size() > TraceJudge.MAX_INSPECTED) {
+      return owned;
     }
+    Map<Address, Address> deployed = new HashMap<>();
+    deployers
+        .getAll(others, this::readDeployers)
+        .forEach(
+            (address, deployer) -> deployer.ifPresent(wallet -> deployed.put(address, wallet)));
+    Set<Address> own = wallets(reader, Set.copyOf(deployed.values()));
+    deployed.values().retainAll(own);
+    owned.addAll(deployed.keySet());
     return owned;
   }
 
-  /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
+  private Map<Address, Optional<Address>> readDeployers(Set<Address> contracts) {
+    Map<Address, Address> read = stored.deployers(contracts);
+    return contracts.stream()
+        .collect(
+            Collectors.toMap(
+                Function.identity(), contract -> Optional.ofNullable(read.get(contract))));
+  }
+
+  /** The holder of a wallet, proven or claimed; empty if it has none. */
   public Optional<WalletHolder> holder(Address wallet) {
     return holders.of(wallet);
   }
@@ -387,7 +334,7 @@ public class AccessFacts {
   /**
    * Whether what a reader calls may look at the balance and the code of an account by an opcode
    * (ADR 0119): where the reader may ask for them, and where the account is neither registered nor
-   * anybody's proven wallet.
+   * any user's proven wallet.
    */
   public boolean mayInspect(Reader reader, Address account) {
     return notInspectable(reader, Set.of(account)).isEmpty();
@@ -412,10 +359,6 @@ public class AccessFacts {
       closed.removeAll(owned(reader, closed));
     }
     return closed;
-  }
-
-  private Set<Address> deployers(Address contract) {
-    return stored.deployers(Set.of(contract));
   }
 
   /** What everybody may read of a contract; empty unless it is registered. */

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.decision;
 
 import dev.portcullis.ejb.decision.FunctionRule.Origin;
 import dev.portcullis.ejb.decision.FunctionRule.Owner;
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
@@ -63,7 +64,7 @@ public class StoredFacts {
     return machines.member(wallet, organizationIds);
   }
 
-  /** The holders of those of the wallets that are anybody's; see {@link AccessFacts#holder}. */
+  /** The holders of wallets that have one; see {@link AccessFacts#holder}. */
   public Map<Address, WalletHolder> holders(Set<Address> wallets) {
     Map<Address, WalletHolder> holders = new HashMap<>();
     visibility
@@ -103,7 +104,7 @@ public class StoredFacts {
   }
 
   /** The wallets that deployed contracts to these addresses, as far as that is known. */
-  public Set<Address> deployers(Collection<Address> addresses) {
+  public Map<Address, Address> deployers(Collection<Address> addresses) {
     return visibility.deployers(addresses);
   }
 

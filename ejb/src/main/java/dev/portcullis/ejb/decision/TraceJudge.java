@@ -48,15 +48,21 @@ public final class TraceJudge {
   private final UnaryOperator<Set<Address>> hidden;
 
   /**
-   * A judge by these facts, for traces that do not tell what opcodes look at: no registered
-   * contract is opened to them.
+   * A judge by these facts, for traces that do not list what opcodes read: no registered contract
+   * is open to opcodes.
    *
    * @param contracts the rules of a registered contract; empty for any other address
    * @param hasCode whether an address is a contract before the call; asked only when it matters
    */
   public TraceJudge(
       Function<Address, Optional<ContractRules>> contracts, Predicate<Address> hasCode) {
-    this(contracts, hasCode, (Predicate<Address>) address -> contracts.apply(address).isEmpty());
+    this(
+        contracts,
+        hasCode,
+        accounts ->
+            accounts.stream()
+                .filter(account -> contracts.apply(account).isPresent())
+                .collect(Collectors.toUnmodifiableSet()));
   }
 
   /**
@@ -65,24 +71,11 @@ public final class TraceJudge {
    * @param contracts the rules of a registered contract; empty for any other address
    * @param hasCode whether an address is a contract before the call; asked only when it matters,
    *     and not where the trace says it
-   * @param inspectable whether the actor may ask for the balance and the code of an address; asked
-   *     only when it matters
+   * @param hidden those of some accounts whose balance and code the actor may not ask for; asked
+   *     only when it matters, once for the accounts that the frames list and once for those that
+   *     were touched
    */
   public TraceJudge(
-      Function<Address, Optional<ContractRules>> contracts,
-      Predicate<Address> hasCode,
-      Predicate<Address> inspectable) {
-    this(
-        contracts,
-        hasCode,
-        (UnaryOperator<Set<Address>>)
-            accounts ->
-                accounts.stream()
-                    .filter(inspectable.negate())
-                    .collect(Collectors.toUnmodifiableSet()));
-  }
-
-  private TraceJudge(
       Function<Address, Optional<ContractRules>> contracts,
       Predicate<Address> hasCode,
       UnaryOperator<Set<Address>> hidden) {
@@ -92,22 +85,8 @@ public final class TraceJudge {
   }
 
   /**
-   * The same with one question about all accounts of an execution.
-   *
-   * @param hidden those of some accounts whose balance and code the actor may not ask for; asked
-   *     only when it matters, once for the accounts that the frames list and once for those that
-   *     were touched
-   */
-  static TraceJudge hiding(
-      Function<Address, Optional<ContractRules>> contracts,
-      Predicate<Address> hasCode,
-      UnaryOperator<Set<Address>> hidden) {
-    return new TraceJudge(contracts, hasCode, hidden);
-  }
-
-  /**
    * The functions whose rules are needed to judge a trace, with the entry's; none if it cannot be
-   * read. Accounts that are looked at are among them, by the function {@code 0x}.
+   * read. Accounts that opcodes read are among them, by the function {@code 0x}.
    */
   public static Set<CallTarget> targets(JsonNode trace) {
     Set<CallTarget> targets = new LinkedHashSet<>();

@@ -82,7 +82,7 @@ public final class TraceRules {
    * @param hidden those of some accounts whose balance and code the actor may not read
    */
   public TraceJudge judge(Predicate<Address> hasCode, UnaryOperator<Set<Address>> hidden) {
-    return TraceJudge.hiding(this::of, hasCode, hidden);
+    return new TraceJudge(this::of, hasCode, hidden);
   }
 
   /** The same without umbrellas: a list of frames does not show which call contains which. */

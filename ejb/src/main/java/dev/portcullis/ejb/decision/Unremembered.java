@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import dev.portcullis.persistence.decision.StoredEventRules;
@@ -64,7 +65,7 @@ final class Unremembered extends StoredFacts {
   }
 
   @Override
-  public Set<Address> deployers(Collection<Address> addresses) {
+  public Map<Address, Address> deployers(Collection<Address> addresses) {
     throw new NotRemembered();
   }
 

@@ -14,7 +14,7 @@ import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
-import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.util.LinkedHashSet;

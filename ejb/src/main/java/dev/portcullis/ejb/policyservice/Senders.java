@@ -4,7 +4,7 @@ import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.policy.LookingFeed;
@@ -158,8 +159,9 @@ class AccessFactsTest {
     }
 
     @Override
-    public Set<Address> deployers(Collection<Address> addresses) {
-      return those(addresses, "deployed").isEmpty() ? Set.of() : Set.of(ADDRESSES.get(0));
+    public Map<Address, Address> deployers(Collection<Address> addresses) {
+      return those(addresses, "deployed").stream()
+          .collect(Collectors.toMap(Function.identity(), contract -> ADDRESSES.get(0)));
     }
 
     @Override

@@ -119,7 +119,10 @@ class CallModelTest {
             new TraceJudge(
                     address -> rules(world, address),
                     address -> world.withCode().contains(address.text()),
-                    address -> world.visible().contains(address.text()))
+                    accounts ->
+                        accounts.stream()
+                            .filter(address -> !world.visible().contains(address.text()))
+                            .collect(Collectors.toSet()))
                 .judge(person.orElseThrow(), call, json(trace));
         seen.add(judged.decision());
         String path = judged.path().stream().map(at -> "/" + at).collect(Collectors.joining());

@@ -90,11 +90,13 @@ class TouchedAccountsTest {
     return new TraceJudge(
         address -> Optional.ofNullable(contracts.get(address)),
         address -> !wallets.contains(address),
-        account -> {
-          questions++;
-          boolean isNobodys = !contracts.containsKey(account) && !wallets.contains(account);
-          return isNobodys || inspectable.contains(account);
-        });
+        accounts -> accounts.stream().filter(this::isHidden).collect(Collectors.toSet()));
+  }
+
+  private boolean isHidden(Address account) {
+    questions++;
+    boolean isKnown = contracts.containsKey(account) || wallets.contains(account);
+    return isKnown && !inspectable.contains(account);
   }
 
   private Set<Address> denied(ObjectNode trace) {

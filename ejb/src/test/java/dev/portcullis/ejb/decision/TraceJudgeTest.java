@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -524,7 +525,7 @@ class TraceJudgeTest {
 
   private List<Judgement> denials(JsonNode trace) {
     Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
-    return new TraceJudge(this::registered, address -> true, address -> false)
+    return new TraceJudge(this::registered, address -> true, accounts -> accounts)
         .denials(MEMBER, entry, trace);
   }
 
@@ -615,7 +616,10 @@ class TraceJudgeTest {
 
   private Judgement looking(Predicate<Address> inspectable, JsonNode trace) {
     Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
-    return new TraceJudge(this::registered, withCode::contains, inspectable)
+    return new TraceJudge(
+            this::registered,
+            withCode::contains,
+            accounts -> accounts.stream().filter(inspectable.negate()).collect(Collectors.toSet()))
         .judge(MEMBER, entry, trace);
   }
 

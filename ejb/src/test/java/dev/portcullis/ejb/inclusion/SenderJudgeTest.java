@@ -19,7 +19,7 @@ import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.StoredFacts;
-import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.policy.LookingFeed;
@@ -119,8 +119,8 @@ class SenderJudgeTest {
     }
 
     @Override
-    public Set<Address> deployers(Collection<Address> addresses) {
-      return Set.of();
+    public Map<Address, Address> deployers(Collection<Address> addresses) {
+      return Map.of();
     }
   }
 

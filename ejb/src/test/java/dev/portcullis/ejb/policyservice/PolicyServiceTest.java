@@ -10,7 +10,7 @@ import dev.portcullis.ejb.chain.TestChain;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.TraceJudge;
-import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.denial.DenialQuery;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.LedgerWriter;

@@ -22,7 +22,7 @@ import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RestrictedArguments;
-import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.permission.AccessType;

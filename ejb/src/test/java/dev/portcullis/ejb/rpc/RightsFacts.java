@@ -5,7 +5,7 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.StoredFacts;
-import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.rpc.Rights.EventPermission;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.ejb.rpc.Rights.Topic;
@@ -164,8 +164,8 @@ final class RightsFacts extends StoredFacts {
   }
 
   @Override
-  public Set<Address> deployers(Collection<Address> addresses) {
-    return Set.of();
+  public Map<Address, Address> deployers(Collection<Address> addresses) {
+    return Map.of();
   }
 
   @Override

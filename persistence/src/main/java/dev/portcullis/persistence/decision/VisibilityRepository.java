@@ -22,7 +22,8 @@ import java.util.Set;
 public class VisibilityRepository extends EntityRepository {
   static final String DEPLOYERS =
       """
-      select d.deployer_address from contract_deployments d where d.contract_address = any (?)
+      select d.contract_address, d.deployer_address from contract_deployments d
+        where d.contract_address = any (?)
       """;
 
   /**
@@ -86,8 +87,14 @@ public class VisibilityRepository extends EntityRepository {
       """;
 
   /** The wallets that deployed contracts to these addresses, as far as that is known. */
-  public Set<Address> deployers(Collection<Address> addresses) {
-    return find(DEPLOYERS, List.of(texts(addresses)));
+  public Map<Address, Address> deployers(Collection<Address> addresses) {
+    Map<Address, Address> found = new HashMap<>();
+    new FactQuery(DEPLOYERS)
+        .read(
+            entities,
+            List.of(texts(addresses)),
+            row -> found.put(new Address(row.getString(1)), new Address(row.getString(2))));
+    return found;
   }
 
   /** Those of the addresses that are proven wallets of members of these organizations. */
@@ -112,7 +119,7 @@ public class VisibilityRepository extends EntityRepository {
     return find(CONTRACTS, List.of(organizationId, addresses.isEmpty(), texts(addresses), most));
   }
 
-  /** Whose wallets are, proven or claimed; nobody's are not among them. */
+  /** The holders of wallets, proven or claimed; wallets without one are left out. */
   public Map<Address, StoredHolder> holders(Collection<Address> wallets) {
     Map<Address, StoredHolder> found = new HashMap<>();
     new FactQuery(HOLDERS)

@@ -28,6 +28,7 @@ import dev.portcullis.persistence.wallet.Wallet;
 import jakarta.persistence.EntityManager;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -153,8 +154,9 @@ class MachineFactRepositoryTest {
     stored(
         new ContractDeployment(
             contract, Deployer.unknown(deployer), new Hash32(Hex.of(Ids.bytes(32)))));
-    assertThat(visible(visibility -> visibility.deployers(List.of(contract, address()))))
-        .containsExactly(deployer);
+    Map<Address, Address> known =
+        visible(visibility -> visibility.deployers(List.of(contract, address())));
+    assertThat(known).containsExactly(Map.entry(contract, deployer));
   }
 
   @Test
@@ -246,7 +248,7 @@ class MachineFactRepositoryTest {
     return visible(visibility -> visibility.ofOrganization(home.id(), List.of(wallet)));
   }
 
-  private static Set<Address> visible(Function<VisibilityRepository, Set<Address>> question) {
+  private static <T> T visible(Function<VisibilityRepository, T> question) {
     return inTransaction(entities -> question.apply(on(entities, new VisibilityRepository())));
   }
 

@@ -1,2 +1,2 @@
-/** The accounts that an execution reads without calling them (ADR 0125). */
+/** Accounts that an execution reads without calling them, and the holders of wallets (ADR 0125). */
 package dev.portcullis.ejb.decision.account;

@@ -9,7 +9,7 @@ import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
-import dev.portcullis.ejb.decision.WalletHolder;
+import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.JudgedContexts;
 import dev.portcullis.ejb.rpc.TracedExecution;

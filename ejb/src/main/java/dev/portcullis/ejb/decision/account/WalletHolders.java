@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.account;
 
 import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.kernel.Address;
@@ -9,35 +9,39 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Whose wallets are, from memory where that is known. */
-final class WalletHolders {
-  private final StoredFacts stored;
+/** The holders of wallets, from memory where they are known (ADR 0052). */
+public final class WalletHolders {
+  private final Function<Set<Address>, Map<Address, WalletHolder>> stored;
   private final PolicyCache<Address, Optional<WalletHolder>> known;
   private final int most;
 
   /**
-   * With that memory.
+   * Holders in that memory.
    *
-   * @param most of more wallets at a time nothing is kept: they would push out all others
+   * @param stored reads the holders of wallets that have one
+   * @param most answers about more wallets at a time are not kept: they would displace all others
    */
-  WalletHolders(StoredFacts stored, PolicyCache<Address, Optional<WalletHolder>> known, int most) {
+  public WalletHolders(
+      Function<Set<Address>, Map<Address, WalletHolder>> stored,
+      PolicyCache<Address, Optional<WalletHolder>> known,
+      int most) {
     this.stored = stored;
     this.known = known;
     this.most = most;
   }
 
-  /** The same memory with other facts behind it. */
-  WalletHolders before(StoredFacts others) {
+  /** The same memory with another source behind it. */
+  public WalletHolders before(Function<Set<Address>, Map<Address, WalletHolder>> others) {
     return new WalletHolders(others, known, most);
   }
 
-  /** Whose a wallet is, proven or claimed; empty if it is nobody's. */
-  Optional<WalletHolder> of(Address wallet) {
+  /** The holder of a wallet, proven or claimed; empty if it has none. */
+  public Optional<WalletHolder> of(Address wallet) {
     return known.get(wallet, asked -> read(Set.of(asked)).get(asked));
   }
 
-  /** Those of the addresses that are proven wallets of anybody, by one query at most. */
-  Set<Address> proven(Set<Address> addresses) {
+  /** Those of the addresses that are proven wallets of any user, by one query at most. */
+  public Set<Address> proven(Set<Address> addresses) {
     Map<Address, Optional<WalletHolder>> found =
         new HashMap<>(
             addresses.size() > most ? read(addresses) : known.getAll(addresses, this::read));
@@ -46,7 +50,7 @@ final class WalletHolders {
   }
 
   private Map<Address, Optional<WalletHolder>> read(Set<Address> wallets) {
-    Map<Address, WalletHolder> read = stored.holders(wallets);
+    Map<Address, WalletHolder> read = stored.apply(wallets);
     return wallets.stream()
         .collect(
             Collectors.toMap(Function.identity(), wallet -> Optional.ofNullable(read.get(wallet))));

@@ -1,9 +1,9 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.account;
 
 import java.time.Instant;
 
 /**
- * Whose a wallet is.
+ * The user who holds a wallet.
  *
  * @param userId the user
  * @param proven whether it is proven to be theirs (ADR 0055)
