@@ -69,7 +69,17 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
   private List<Finding> found(NodeService node, String sentence) {
     List<Finding> found = new ArrayList<>();
     found.add(Finding.ok(subject(), sentence));
-    TraceOverrides able = TraceOverrides.of(node::result);
+    Optional<TraceOverrides> overrides = TraceOverrides.first(node::result);
+    Optional<AccountTraces> accounts = AccountTraces.first(node::result);
+    if (overrides.isEmpty() || accounts.isEmpty()) {
+      found.add(
+          Finding.look(
+              subject(),
+              "refuses to trace at the moment, so that it is unknown what it supports: run doctor"
+                  + " again when it is less busy"));
+      return found;
+    }
+    TraceOverrides able = overrides.get();
     if (able.blocks().isEmpty()) {
       found.add(
           Finding.look(
@@ -84,13 +94,13 @@ record ChainExamination(Http http, URI url, Optional<String> chainId) implements
               "obeys no state overrides of debug_traceCall: of each sender one transaction is sent"
                   + " for each block"));
     }
-    if (AccountTraces.of(node::result) == AccountTraces.NONE) {
+    if (accounts.get() == AccountTraces.NONE) {
       found.add(
           Finding.look(
               subject(),
-              "tells no accounts that an execution touches (prestateTracer of debug_traceCall):"
-                  + " what opcodes read of registered contracts is not judged, neither before nor"
-                  + " after it is mined"));
+              "lists no accounts that an execution touches (prestateTracer of debug_traceCall):"
+                  + " what opcodes read of registered contracts and of others' wallets is not"
+                  + " judged, neither before nor after it is mined"));
     }
     return found;
   }

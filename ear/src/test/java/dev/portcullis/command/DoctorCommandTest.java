@@ -94,7 +94,7 @@ class DoctorCommandTest {
         .contains("ok     chain node " + others.url() + ": chain 16, newest block 16")
         .contains("look   chain node " + others.url() + ": obeys no block overrides")
         .contains("look   chain node " + others.url() + ": obeys no state overrides")
-        .contains("look   chain node " + others.url() + ": tells no accounts that an execution")
+        .contains("look   chain node " + others.url() + ": lists no accounts that an execution")
         .contains("ok     Keycloak " + others.url())
         .contains("ok     node " + others.url() + ": is ready")
         .contains("says that all is up")

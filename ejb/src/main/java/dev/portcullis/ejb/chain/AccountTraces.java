@@ -35,27 +35,19 @@ public enum AccountTraces {
   }
 
   /**
-   * Probes a node without an earlier result, with at most two calls.
-   *
-   * @param node performs a JSON-RPC call with its parameters; a {@link NodeRefusal} means that the
-   *     node does not support it
-   */
-  public static AccountTraces of(BiFunction<String, JsonNode, JsonNode> node) {
-    return of(node, NONE);
-  }
-
-  /**
    * Probes a node of which nothing is known, with at most five calls. A node that traces is probed
    * once more if it does not report accounts, because it may have been busy.
    *
+   * @param node performs a JSON-RPC call with its parameters; a {@link NodeRefusal} means that the
+   *     node does not support it
    * @return empty if it refuses even frames, which is no evidence of what it supports
    */
   public static Optional<AccountTraces> first(BiFunction<String, JsonNode, JsonNode> node) {
-    AccountTraces found = of(node);
+    AccountTraces found = of(node, NONE);
     if (found != NONE) {
       return Optional.of(found);
     }
-    return refusesFrames(node) ? Optional.empty() : Optional.of(of(node));
+    return refusesFrames(node) ? Optional.empty() : Optional.of(of(node, NONE));
   }
 
   /**

@@ -65,19 +65,11 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   }
 
   /**
-   * Tries a node out of which nothing is known, with three calls at most.
-   *
-   * @param node performs a JSON-RPC call with its parameters; what it refuses by {@link
-   *     NodeRefusal} it does not do
-   */
-  public static TraceOverrides of(BiFunction<String, JsonNode, JsonNode> node) {
-    return tried(new Asked(node));
-  }
-
-  /**
    * Probes a node of which nothing is known, with at most seven calls. A node that traces is probed
    * once more if it refused something, because it may have been busy.
    *
+   * @param node performs a JSON-RPC call with its parameters; a {@link NodeRefusal} means that the
+   *     node does not support it
    * @return empty if it refuses even a plain trace, which is no evidence of what it obeys
    */
   public static Optional<TraceOverrides> first(BiFunction<String, JsonNode, JsonNode> node) {

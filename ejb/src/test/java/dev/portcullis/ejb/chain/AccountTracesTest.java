@@ -17,7 +17,8 @@ class AccountTracesTest {
 
   /** A node with these tracers; it answers other queries with nothing. */
   private static AccountTraces with(String... tracers) {
-    return AccountTraces.of((method, params) -> answer(Set.of(tracers), params));
+    return AccountTraces.of(
+        (method, params) -> answer(Set.of(tracers), params), AccountTraces.NONE);
   }
 
   private static JsonNode answer(Set<String> tracers, JsonNode params) {
@@ -91,7 +92,8 @@ class AccountTracesTest {
             AccountTraces.of(
                 (method, params) -> {
                   throw new NodeRefusal(-32601, "no such method", null);
-                }))
+                },
+                AccountTraces.NONE))
         .isEqualTo(AccountTraces.NONE);
     assertThat(AccountTraces.NONE.shortcoming()).isPresent();
     assertThat(AccountTraces.APART.shortcoming()).isEmpty();

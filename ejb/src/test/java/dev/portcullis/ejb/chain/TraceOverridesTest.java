@@ -41,14 +41,17 @@ class TraceOverridesTest {
   @EnumSource(BlockFields.class)
   void theNamesThatTheNodeUnderstandsAreFound(BlockFields fields) {
     TraceOverrides found =
-        TraceOverrides.of((method, params) -> answer(params, Optional.of(fields), true));
+        TraceOverrides.of(
+            (method, params) -> answer(params, Optional.of(fields), true), TraceOverrides.NONE);
     assertThat(found).isEqualTo(new TraceOverrides(Optional.of(fields), true));
     assertThat(asked).hasSizeLessThanOrEqualTo(3);
   }
 
   @Test
   void aNodeThatPassesOverThemObeysNone() {
-    assertThat(TraceOverrides.of((method, params) -> answer(params, Optional.empty(), false)))
+    assertThat(
+            TraceOverrides.of(
+                (method, params) -> answer(params, Optional.empty(), false), TraceOverrides.NONE))
         .isEqualTo(TraceOverrides.NONE);
   }
 
@@ -115,7 +118,8 @@ class TraceOverridesTest {
             TraceOverrides.of(
                 (method, params) -> {
                   throw new NodeRefusal(-32602, "unknown field", null);
-                }))
+                },
+                TraceOverrides.NONE))
         .isEqualTo(TraceOverrides.NONE);
   }
 }
