@@ -15,8 +15,8 @@ import java.util.Set;
 
 /**
  * Says in {@code allow} what the route at the path offers, no more and no less (RFC 9110, 10.2.1):
- * to whoever asks with OPTIONS, and with a refusal of another method. The route was matched when
- * the request arrived. Behind the filter that answers browsers' questions.
+ * in answers to OPTIONS, and with a refusal of another method. The route was matched when the
+ * request arrived. Behind the filter that answers browsers' questions.
  */
 @PreMatching
 @Priority(Priorities.USER + 100)

@@ -67,7 +67,7 @@ class RouteFiltersTest {
   /** A resource with a route that was forgotten. */
   @Path("/unclassified")
   public static class Unclassified {
-    /** Is for anybody. */
+    /** A public route. */
     @GET
     @Public
     public String open() {

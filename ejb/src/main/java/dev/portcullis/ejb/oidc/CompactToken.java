@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param signed the text that the signature is about
  */
 public record CompactToken(JsonNode header, JsonNode claims, String signed) {
-  /** RSA and elliptic curves: a key that anybody can read must not be able to sign. */
+  /** RSA and elliptic curves: a public key must not be able to sign. */
   public static final Set<JWSAlgorithm> ALGORITHMS =
       Set.of(
           JWSAlgorithm.RS256,

@@ -22,8 +22,8 @@ import java.util.function.ToIntFunction;
  * that of before the reading. Without a lease everything is read anew.
  *
  * <p>Answers that say nothing, such as that an address is not registered, can be kept apart:
- * anybody can ask about any number of things that are nobody's, and must not displace what is
- * somebody's.
+ * callers can name any number of unregistered addresses, which must not displace the registered
+ * ones.
  *
  * @param <K> what is asked for
  * @param <V> what is known; not null

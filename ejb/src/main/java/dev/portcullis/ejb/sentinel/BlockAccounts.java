@@ -123,7 +123,7 @@ final class BlockAccounts {
 
   /**
    * How the node lists accounts; the former result if it does not answer. Empty if there is none
-   * and the node refuses even frames: a sentinel that begins while somebody keeps the node busy
+   * and the node refuses even frames: a sentinel that begins while a caller keeps the node busy
    * does not know that it lists none.
    */
   private Optional<AccountTraces> way(ChainNode node, Deadline deadline, long period) {

@@ -76,8 +76,8 @@ record JudgedTransaction(
 
   /**
    * What surely was not permitted, whatever else changed: rights that do not concern a frame say
-   * nothing about it. Whoever lets something escape cannot make it doubtful by calling what is
-   * changed just then, nor by so much of it that the rest is not told of.
+   * nothing about it. A sender cannot make an escape doubtful by calling what changes at that
+   * moment, nor by so many such calls that the remaining denials are not recorded.
    */
   Optional<JudgedTransaction> escaped(Changes changes) {
     if (decision.allowed()) {
@@ -93,7 +93,7 @@ record JudgedTransaction(
         .or(() -> crowded().filter(each -> !changes.concern(each)));
   }
 
-  /** Of more denials than are told the rest is not known: the entry answers for it. */
+  /** Beyond the most denials that are recorded the rest is unknown: the entry is denied. */
   private Optional<JudgedTransaction> crowded() {
     return denials.size() < TraceJudge.MOST_DENIALS
         ? Optional.empty()

@@ -184,7 +184,7 @@ class OpcodesOnAnvilTest {
     anvil.mine();
   }
 
-  /** A wallet that is only claimed hides nothing, and what is nobody's neither. */
+  /** Neither a wallet that is only claimed nor an unknown account is hidden. */
   @Test
   void noneReadsTheWalletsOfOthers() throws Exception {
     List<String> looking =

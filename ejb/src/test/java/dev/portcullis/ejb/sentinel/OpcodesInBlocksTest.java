@@ -125,7 +125,7 @@ class OpcodesInBlocksTest {
     assertThat(verdict(judged(looks(foreign)))).isEqualTo(Verdict.ESCAPED);
   }
 
-  /** Code by authorization (EIP-7702), or by somebody else in the same block, is not in frames. */
+  /** Code by authorization (EIP-7702), or by another sender in the same block, is not in frames. */
   @Test
   void codeThatWasPutThereWithinTheBlockMayRead() {
     String stranger = "0x" + "77".repeat(20);
@@ -266,7 +266,7 @@ class OpcodesInBlocksTest {
     assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
   }
 
-  /** Each execution of the job begins with a probe; whoever keeps the node busy then hides none. */
+  /** Each execution of the job begins with a probe; keeping the node busy then hides none. */
   @Test
   void aNodeThatIsBusyWhenItIsFirstProbedIsNotOneThatListsNone() {
     scene.chain.busy(true);

@@ -365,7 +365,7 @@ class SentinelTest {
     assertThat(of(block).judgement().reason()).isEqualTo("code.too_many");
   }
 
-  /** Nor do so many addresses that they claim just then that no denial behind them is told. */
+  /** Nor do so many addresses claimed at that moment that no denial behind them is recorded. */
   @Test
   void whatChangedInManyPlacesMakesNoEscapeDoubtful() throws Exception {
     Sent crowded = permitted();

@@ -14,8 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the database twice a second whether it answers, and for its time, on a thread of its own:
- * whoever asks for the readiness of this node is told at once and waits for nobody's connection.
+ * Asks the database twice a second whether it answers, and for its time, on a thread of its own: a
+ * request for the readiness of this node is answered at once, without waiting for a connection.
  */
 @ApplicationScoped
 public class DatabaseWatch {

@@ -59,12 +59,12 @@ public class Intake {
   private static final Duration LOOK = Duration.ofMillis(250);
 
   /**
-   * Whom the requests of strangers count for that are answered with the same for everybody: all for
-   * one, so that however many ask for it, whoever asks for something of their own goes first.
+   * The caller class of anonymous requests for public documents. All of them count as one caller,
+   * so that requests for anything else go first, however many there are of these.
    */
   private static final CallerClass READERS = CallerClass.anonymous("readers");
 
-  /** Whoever holds the token of sequencers. */
+  /** The caller class of requests with the token of sequencers. */
   private static final CallerClass SEQUENCER = CallerClass.account("sequencer", null);
 
   /** Where sequencers ask. */
@@ -167,7 +167,7 @@ public class Intake {
 
   private CallerClass caller(HttpServletRequest request, CallContext call) {
     CallerClass caller = known.caller(Credentials.of(request), call.ipAddress());
-    // What shows documents has a constant path; so has the legacy rollup, which nobody reads.
+    // Public documents have a constant path; so has the legacy rollup, which is not read by GET.
     boolean isShown =
         request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT
             && (request.getMethod().equals("GET") || request.getMethod().equals("HEAD"));

@@ -1,2 +1,2 @@
-/** Decides about calls that nobody makes, to explain decisions (ADR 0051). */
+/** Decides about hypothetical calls, to explain decisions (ADR 0051). */
 package dev.portcullis.ejb.rpc.dryrun;

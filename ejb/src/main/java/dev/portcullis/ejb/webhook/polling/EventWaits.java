@@ -128,7 +128,7 @@ public class EventWaits {
     watching.interrupt();
     pool.shutdown();
     take(all()).forEach(wait -> wait.over.complete(false));
-    // A task that was queued when no thread could be made is run by nobody else.
+    // No thread runs a task that was queued when no thread could be made.
     for (Runnable left = pool.getQueue().poll(); left != null; left = pool.getQueue().poll()) {
       left.run();
     }

@@ -1,2 +1,2 @@
-/** Keeps the past blocks that subscriptions have yet to be told of. */
+/** Stores the ranges of past blocks that back-fills have yet to read. */
 package dev.portcullis.persistence.webhook.backfill;
