@@ -4,13 +4,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lends threads to connections, one message each: nobody has more than their share at a time. */
+/** Lends threads to connections, one message each, and no more to a caller than its share. */
 final class SocketTurns {
   private static final class Share {
     private final Deque<Runnable> waiting = new ArrayDeque<>();
@@ -23,6 +25,9 @@ final class SocketTurns {
   private final int ofOne;
   private final Map<String, Share> shares = new HashMap<>();
 
+  /** The callers of messages that found no thread, in order. */
+  private final Set<String> stalled = new LinkedHashSet<>();
+
   SocketTurns(Executor threads, int ofOne) {
     this.threads = threads;
     this.ofOne = ofOne;
@@ -30,12 +35,19 @@ final class SocketTurns {
 
   /** Runs something as soon as the caller's share and a thread are free. */
   void take(String caller, Runnable turn) {
+    synchronized (shares) {
+      shares.computeIfAbsent(caller, none -> new Share()).waiting.add(turn);
+    }
+    begin(caller);
+  }
+
+  /** Runs what waits within the caller's share; what found no thread before comes first. */
+  private void begin(String caller) {
     List<Runnable> due = new ArrayList<>();
     synchronized (shares) {
-      Share share = shares.computeIfAbsent(caller, none -> new Share());
-      share.waiting.add(turn);
-      // Those that found no thread before come first.
-      while (share.running < ofOne && !share.waiting.isEmpty()) {
+      stalled.remove(caller);
+      Share share = shares.get(caller);
+      while (share != null && share.running < ofOne && !share.waiting.isEmpty()) {
         due.add(share.waiting.remove());
         share.running++;
       }
@@ -54,22 +66,27 @@ final class SocketTurns {
             }
           });
     } catch (RuntimeException | Error refused) {
-      LOG.debug("A message waits for the next one of its caller", refused);
+      LOG.debug("A message waits for a thread of another one", refused);
       putBack(caller, turn);
     }
   }
 
-  /** What found no thread is tried again with the caller's next message, and takes no share. */
+  /**
+   * A message that found no thread takes no share. It is tried again when another message ends, of
+   * any caller, or with the caller's next one.
+   */
   private void putBack(String caller, Runnable turn) {
     synchronized (shares) {
       Share share = shares.get(caller);
       share.running--;
       share.waiting.addFirst(turn);
+      stalled.add(caller);
     }
   }
 
   private void done(String caller) {
     Runnable next;
+    String another = null;
     synchronized (shares) {
       Share share = shares.get(caller);
       next = share.waiting.poll();
@@ -77,9 +94,14 @@ final class SocketTurns {
       if (share.running == 0 && share.waiting.isEmpty()) {
         shares.remove(caller);
       }
+      if (next == null && !stalled.isEmpty()) {
+        another = stalled.iterator().next();
+      }
     }
     if (next != null) {
       run(caller, next);
+    } else if (another != null) {
+      begin(another);
     }
   }
 }

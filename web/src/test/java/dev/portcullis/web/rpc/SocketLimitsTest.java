@@ -79,6 +79,32 @@ class SocketLimitsTest {
     assertThat(done).containsExactlyInAnyOrder("anna 0", "anna 1", "anna 2", "anna 3");
   }
 
+  /** Its client may wait for the answer, and send nothing meanwhile. */
+  @Test
+  void aMessageThatFoundNoThreadGetsThatOfAnotherCaller() {
+    Deque<Runnable> threads = new ArrayDeque<>();
+    List<String> done = new ArrayList<>();
+    AtomicBoolean exhausted = new AtomicBoolean();
+    SocketTurns turns =
+        new SocketTurns(
+            task -> {
+              if (exhausted.get()) {
+                throw new RejectedExecutionException("of a test");
+              }
+              threads.add(task);
+            },
+            2);
+    turns.take("ben", () -> done.add("ben"));
+    exhausted.set(true);
+    turns.take("anna", () -> done.add("anna"));
+    turns.take("carl", () -> done.add("carl"));
+    exhausted.set(false);
+    while (!threads.isEmpty()) {
+      threads.remove().run();
+    }
+    assertThat(done).containsExactly("ben", "anna", "carl");
+  }
+
   @Test
   void aCallerHasNoMoreThanTheirShareOfThreads() {
     Deque<Runnable> threads = new ArrayDeque<>();
