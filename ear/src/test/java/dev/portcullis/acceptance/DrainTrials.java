@@ -53,6 +53,8 @@ abstract class DrainTrials {
       assertThat(open.send(get("/organizations/")).answerOrEnd().map(RawHttp.Answer::status))
           .isIn(Optional.empty(), Optional.of(503));
       assertThat(late).isNotDone();
+      // Jobs that wait for the node, too, end their calls within a second.
+      await().pollDelay(Duration.ofSeconds(2)).until(() -> true);
       sending.send(LOGIN.substring(3));
       node.be(State.WELL);
 

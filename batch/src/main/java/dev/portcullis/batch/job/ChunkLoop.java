@@ -1,5 +1,6 @@
 package dev.portcullis.batch.job;
 
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
@@ -13,7 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A chunk step that waits for items: its end, its waiting and its reporting of failures. The batch
- * runtime does not wake a waiting step to stop it, so the step polls the status.
+ * runtime does not wake a waiting step to stop it, so the step polls the status. A step that waits
+ * for a chain node cannot poll: another thread does by {@link #endIfStopped}.
  */
 public final class ChunkLoop {
   private static final Logger LOG = LoggerFactory.getLogger(ChunkLoop.class);
@@ -26,6 +28,7 @@ public final class ChunkLoop {
   private final Signal signal;
   private final LongSupplier nanos;
   private final long end;
+  private final Cancellation calls = new Cancellation();
   private boolean stopped;
   private long lookedAt;
   private boolean looked;
@@ -93,6 +96,33 @@ public final class ChunkLoop {
     looked = true;
     lookedAt = nanos.getAsLong();
     return stopped;
+  }
+
+  /**
+   * Does work of the loop. Its calls to chain nodes end, and fail, when the job is stopped.
+   *
+   * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE for a call that is ended
+   */
+  public <T> T run(Supplier<T> work) {
+    return calls.run(work);
+  }
+
+  /**
+   * Ends the calls to chain nodes if the job is to stop. A server that shuts down ends its batch
+   * runtime soon: a step that waited longer for a node would fail at its next checkpoint. Any
+   * thread may call this.
+   */
+  void endIfStopped() {
+    boolean isStopped;
+    try {
+      isStopped = job.get() != BatchStatus.STARTED;
+    } catch (RuntimeException ended) {
+      LOG.debug("The batch runtime has ended", ended);
+      isStopped = true;
+    }
+    if (isStopped) {
+      calls.cancel();
+    }
   }
 
   /** As {@link #isStopped}, at most once a second: signals may wake the loop far more often. */

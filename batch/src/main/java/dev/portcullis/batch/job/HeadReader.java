@@ -30,12 +30,14 @@ public abstract class HeadReader extends AbstractItemReader {
   @Inject private PartitionCounts counts;
   @Inject private BegunExecutions begun;
   @Inject private ExecutionStatuses statuses;
+  @Inject private RunningLoops loops;
   @Inject private JobContext job;
   @Inject private StepContext step;
 
   private final String activity;
   private ChunkLoop loop;
   private Runnable stopListening = () -> {};
+  private Runnable ended = () -> {};
 
   /**
    * A reader.
@@ -93,6 +95,7 @@ public abstract class HeadReader extends AbstractItemReader {
             heads,
             jobs.runTime(),
             System::nanoTime));
+    ended = loops.begun(loop);
     stopListening = chain.onHead(head -> heads.raise());
   }
 
@@ -108,7 +111,7 @@ public abstract class HeadReader extends AbstractItemReader {
       loop.beat();
       Next next;
       try {
-        next = traced();
+        next = loop.run(this::traced);
       } catch (Throwable failure) {
         // Errors, too: what could not be allocated or loaded now, another time may do without.
         if (loop.isStopped()) {
@@ -155,6 +158,7 @@ public abstract class HeadReader extends AbstractItemReader {
     } catch (RuntimeException ended) {
       LOG.debug("Another node goes on when the lease is over", ended);
     } finally {
+      ended.run();
       loop = null;
       CallContext.clear();
     }

@@ -72,6 +72,7 @@ public class JobTimer {
   @Inject private Backfiller backfiller;
   @Inject private PartitionCounts partitions;
   @Inject private BegunExecutions begun;
+  @Inject private RunningLoops loops;
   @Inject private JobRunStore runs;
   @Resource private ManagedThreadFactory threads;
   @Resource private TimerService timers;
@@ -119,6 +120,7 @@ public class JobTimer {
       migration.completed();
       chain.completed();
       timer.beat();
+      loops.endStopped();
       look();
       timer.succeeded(PERIOD);
     } catch (RuntimeException | Error failure) {

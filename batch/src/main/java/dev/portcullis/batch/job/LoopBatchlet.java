@@ -1,5 +1,6 @@
 package dev.portcullis.batch.job;
 
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobLoop;
 import dev.portcullis.ejb.job.Signal;
@@ -7,10 +8,14 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** A job step that is a loop: it ends when its time is over or the job is stopped. */
+/**
+ * A job step that is a loop: it ends when its time is over or the job is stopped. A stop ends its
+ * calls to chain nodes as well: a server that shuts down waits for no step.
+ */
 public abstract class LoopBatchlet extends JobBatchlet {
   @Inject private JobConfig config;
 
+  private final Cancellation calls = new Cancellation();
   private volatile JobLoop loop;
   private volatile boolean stopped;
 
@@ -36,7 +41,7 @@ public abstract class LoopBatchlet extends JobBatchlet {
     JobLoop made = new JobLoop(name, signal, runTime(), longestWait, heart());
     loop = made;
     if (!stopped) {
-      made.run(step);
+      made.run(() -> calls.run(step));
     }
   }
 
@@ -57,5 +62,6 @@ public abstract class LoopBatchlet extends JobBatchlet {
     if (running != null) {
       running.stop();
     }
+    calls.cancel();
   }
 }

@@ -21,7 +21,7 @@ public class BlockProcessor implements ItemProcessor {
     SentinelStepState on = SentinelStepState.of(step);
     Span span = Span.beginTrace("Judging blocks", Span.Kind.INTERNAL);
     try {
-      return steps.judge(on.sentinel(), (BlockToJudge) item).orElse(null);
+      return on.loop().run(() -> steps.judge(on.sentinel(), (BlockToJudge) item)).orElse(null);
     } catch (Throwable failure) {
       span.failed(true);
       throw on.skip(failure);

@@ -4,6 +4,7 @@ import dev.portcullis.batch.job.BegunExecutions;
 import dev.portcullis.batch.job.ChunkLoop;
 import dev.portcullis.batch.job.ExecutionStatuses;
 import dev.portcullis.batch.job.PartitionCounts;
+import dev.portcullis.batch.job.RunningLoops;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobConfig;
@@ -42,6 +43,7 @@ public class BackfillReader implements ItemReader {
   @Inject private PartitionCounts counts;
   @Inject private BegunExecutions begun;
   @Inject private ExecutionStatuses statuses;
+  @Inject private RunningLoops loops;
   @Inject private WebhookConfig config;
   @Inject private WebhookSignals signals;
   @Inject private StepContext step;
@@ -56,6 +58,7 @@ public class BackfillReader implements ItemReader {
 
   BackfillPartition on;
   Duration poll;
+  private Runnable ended = () -> {};
 
   @Override
   public void open(Serializable checkpoint) {
@@ -79,6 +82,7 @@ public class BackfillReader implements ItemReader {
                 jobs.runTime(),
                 System::nanoTime));
     step.setTransientUserData(on);
+    ended = loops.begun(on.loop());
   }
 
   @Override
@@ -87,7 +91,7 @@ public class BackfillReader implements ItemReader {
       on.loop().beat();
       Optional<PastBlock> block;
       try {
-        block = backfiller.read(on.lane());
+        block = on.loop().run(() -> backfiller.read(on.lane()));
       } catch (Throwable failure) {
         // Errors, too: what could not be allocated or loaded now, another time may do without.
         if (on.loop().isStopped()) {
@@ -120,6 +124,7 @@ public class BackfillReader implements ItemReader {
     } catch (RuntimeException ended) {
       LOG.debug("What was in hand is read by whoever has the lease next", ended);
     } finally {
+      ended.run();
       on = null;
       CallContext.clear();
     }

@@ -3,6 +3,7 @@ package dev.portcullis.batch.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.batch.FakeStepContext;
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Setbacks;
@@ -64,6 +65,42 @@ class ChunkLoopTest {
     status = BatchStatus.STOPPING;
     assertThat(loop.isStopped()).isTrue();
     assertThat(asked).isEqualTo(2);
+  }
+
+  /** A step that waits for a node when its server shuts down would fail at its next checkpoint. */
+  @Test
+  void aStopEndsTheCallsToNodes() {
+    RunningLoops loops = new RunningLoops();
+    Runnable ended = loops.begun(loop);
+    Cancellation calls = loop.run(Cancellation::current);
+    loops.endStopped();
+    assertThat(calls.isCancelled()).isFalse();
+
+    status = BatchStatus.STOPPING;
+    loops.endStopped();
+    assertThat(calls.isCancelled()).isTrue();
+    ended.run();
+    loops.endStopped();
+    assertThat(asked).isEqualTo(2);
+  }
+
+  @Test
+  void aRuntimeThatHasEndedEndsTheCallsToo() {
+    RunningLoops loops = new RunningLoops();
+    ChunkLoop orphan =
+        new ChunkLoop(
+            () -> {
+              throw new IllegalStateException("stopped");
+            },
+            new FakeStepContext(Map.of()),
+            heart,
+            new Setbacks("A test", Duration.ofMillis(1), heart),
+            signal,
+            Duration.ofHours(1),
+            () -> nanos);
+    loops.begun(orphan);
+    loops.endStopped();
+    assertThat(orphan.run(Cancellation::current).isCancelled()).isTrue();
   }
 
   /** A repository in a database would keep a connection idle in the chunk's transaction. */

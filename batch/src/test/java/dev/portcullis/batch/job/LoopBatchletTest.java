@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.batch.FakeJobContext;
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.kernel.CallContext;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,6 +102,32 @@ class LoopBatchletTest {
 
     assertThat(loop.process()).isEqualTo("ENDED");
     assertThat(loop.steps.availablePermits()).isZero();
+  }
+
+  /** A server that shuts down waits for no step. */
+  @Test
+  void aStopEndsTheCallsToNodes() throws Exception {
+    AtomicReference<Cancellation> calls = new AtomicReference<>();
+    CountDownLatch released = new CountDownLatch(1);
+    Loop loop =
+        loop(
+            LONG,
+            () -> {
+              calls.set(Cancellation.current());
+              awaitQuietly(released);
+              return LONG;
+            });
+    CompletableFuture<String> run = CompletableFuture.supplyAsync(loop::process);
+    loop.steps.acquire();
+    while (calls.get() == null) {
+      Thread.onSpinWait();
+    }
+    assertThat(calls.get().isCancelled()).isFalse();
+    loop.stop();
+    assertThat(calls.get().isCancelled()).isTrue();
+    released.countDown();
+
+    assertThat(run.get(10, TimeUnit.SECONDS)).isEqualTo("ENDED");
   }
 
   @Test

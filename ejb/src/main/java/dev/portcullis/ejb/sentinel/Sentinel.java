@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.sentinel;
 
 import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeBusy;
 import dev.portcullis.ejb.decision.AccessFacts;
@@ -142,7 +143,15 @@ public class Sentinel {
    */
   public Optional<JudgementToStore> judge(BlockToJudge block) {
     return guarded(
-        () -> block.unjudged().isPresent() ? judgeAgain(block) : judgeNext(block),
+        () -> {
+          Optional<JudgementToStore> found =
+              block.unjudged().isPresent() ? judgeAgain(block) : judgeNext(block);
+          if (Cancellation.current().isCancelled()) {
+            throw Failure.of(
+                Failure.Reason.CHAIN_UNAVAILABLE, "The job was stopped before it judged the block");
+          }
+          return found;
+        },
         busy -> {
           pause = busy;
           return Optional.empty();

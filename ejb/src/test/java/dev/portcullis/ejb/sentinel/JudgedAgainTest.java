@@ -1,18 +1,21 @@
 package dev.portcullis.ejb.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.LogVerificationQuery;
 import dev.portcullis.ejb.audit.LogVerificationService;
 import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.sentinel.SentinelPosition;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -238,6 +241,24 @@ class JudgedAgainTest {
     scene.followLater();
     scene.followLater();
     assertThat(verdict(blocks.get(3))).as("it is asked about again").isEqualTo(Verdict.CLEAN);
+  }
+
+  /** A stop ends the calls to the node: that says nothing about the node, nor about the block. */
+  @Test
+  void aStopLeavesNoBlockUnjudged() {
+    BlockHeader block = scene.chain.grow(scene.permitted());
+    scene.chain.hangAt(scene.chain.transactionHash(block, 0));
+    for (int i = 1; i < Sentinel.PATIENCE; i++) {
+      assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
+    }
+    Cancellation stopped = new Cancellation();
+    scene.chain.onTrace(stopped::cancel);
+    assertThatThrownBy(() -> stopped.run(scene.sentinel::step)).isInstanceOf(Failure.class);
+    assertThat(SentinelScene.rows(block)).isZero();
+
+    scene.chain.hangAt("");
+    scene.follow();
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
   }
 
   @Test

@@ -1,0 +1,26 @@
+package dev.portcullis.batch.job;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The loops of chunk steps that run on this node. */
+@ApplicationScoped
+public class RunningLoops {
+  private final Set<ChunkLoop> running = ConcurrentHashMap.newKeySet();
+
+  /**
+   * A loop has begun.
+   *
+   * @return to be run when it has ended
+   */
+  public Runnable begun(ChunkLoop loop) {
+    running.add(loop);
+    return () -> running.remove(loop);
+  }
+
+  /** Ends the calls to chain nodes of those that are to stop. */
+  void endStopped() {
+    running.forEach(ChunkLoop::endIfStopped);
+  }
+}
