@@ -125,7 +125,10 @@ final class Arrival implements AsyncListener {
     context.addListener(this);
   }
 
-  /** Has a thread of the server take the request up again, once. */
+  /**
+   * Has a thread of the server take the request up again, once. A node that leaves begins nothing:
+   * the request is refused then.
+   */
   void comeBack(Step next) {
     if (!dispatched.compareAndSet(false, true)) {
       return;
@@ -143,6 +146,11 @@ final class Arrival implements AsyncListener {
   }
 
   private void dispatch() {
+    if (dispatches.isLeaving()) {
+      Failure refusal = failure;
+      dispatches.answer(() -> giveUp(refusal == null ? Overload.leaving() : refusal));
+      return;
+    }
     try {
       async.dispatch(target);
     } catch (RuntimeException ended) {

@@ -6,6 +6,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Brings requests that wait back to a thread of the server (Jakarta Servlet 6.0, 2.3.3.3), and
@@ -15,6 +16,9 @@ import java.util.concurrent.TimeUnit;
  * brought the request leaves it (Payara 6, {@code AsyncContextImpl}: {@code dispatch} and {@code
  * onExitService} look past each other). So while that thread is in our filters, it is the one that
  * dispatches; afterwards others do once it is seen to be gone.
+ *
+ * <p>Undertow answers 500 to each dispatch to an application that is being stopped. So a node that
+ * leaves dispatches nothing: what comes back then is answered without the server's filters.
  */
 final class AsyncDispatches implements AutoCloseable {
   /** So long after it left our filters, a thread is gone from the request whatever it does. */
@@ -23,6 +27,7 @@ final class AsyncDispatches implements AutoCloseable {
   private static final long LOOK = Duration.ofMillis(1).toNanos();
 
   private final Duration lost;
+  private final BooleanSupplier leaving;
   private final ScheduledThreadPoolExecutor later;
 
   /** Apart from the others: whoever takes no answer may hold its thread for a while. */
@@ -33,8 +38,10 @@ final class AsyncDispatches implements AutoCloseable {
    *
    * @param threads makes those that look after them
    * @param lost after so long, a request that no thread has taken up is answered
+   * @param leaving whether this node leaves
    */
-  AsyncDispatches(ThreadFactory threads, Duration lost) {
+  AsyncDispatches(ThreadFactory threads, Duration lost, BooleanSupplier leaving) {
+    this.leaving = leaving;
     this.lost = lost;
     later = timer(threads);
     answers = timer(threads);
@@ -50,6 +57,16 @@ final class AsyncDispatches implements AutoCloseable {
   /** Runs it when no thread has taken up the request it is for in time. */
   Future<?> whenLost(Runnable answer) {
     return answers.schedule(answer, lost.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Whether nothing is dispatched any more. */
+  boolean isLeaving() {
+    return leaving.getAsBoolean();
+  }
+
+  /** Answers a request without a dispatch, on another thread: this one may not wait. */
+  void answer(Runnable answer) {
+    answers.execute(answer);
   }
 
   /**

@@ -36,6 +36,11 @@ final class InFlight {
     return first;
   }
 
+  /** Whether no others are taken any more. */
+  synchronized boolean isLeaving() {
+    return leaving;
+  }
+
   /**
    * Waits until all are answered.
    *

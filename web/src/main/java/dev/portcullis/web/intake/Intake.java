@@ -110,7 +110,7 @@ public class Intake {
             new BodyMemory(
                 Math.max(policy.bodyMemory(), (long) EXPANSION * PolicyService.MOST_BYTES)),
             places(PlaceBounds.ofCalls(questions, 100, 100), policy.answerTime()));
-    dispatches = new AsyncDispatches(threads, LOST);
+    dispatches = new AsyncDispatches(threads, LOST, inFlight::isLeaving);
     clock = Pulse.start(threads, LOOK, this::look);
   }
 

@@ -3,6 +3,7 @@ package dev.portcullis.web.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.intake.CallerClass;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.web.http.route.RouteMatch;
 import dev.portcullis.web.intake.Arrival.Step;
 import jakarta.servlet.AsyncContext;
@@ -32,8 +33,9 @@ class ArrivalTest {
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
   private final ConcurrentLinkedQueue<Integer> statuses = new ConcurrentLinkedQueue<>();
   private final AtomicInteger released = new AtomicInteger();
+  private final AtomicBoolean leaving = new AtomicBoolean();
   private final AsyncDispatches dispatches =
-      new AsyncDispatches(Thread::new, Duration.ofMillis(300));
+      new AsyncDispatches(Thread::new, Duration.ofMillis(300), leaving::get);
 
   @AfterEach
   void close() {
@@ -105,6 +107,32 @@ class ArrivalTest {
     assertThat(statuses).containsExactly(503);
     assertThat(written.toString(StandardCharsets.UTF_8)).contains("OVERLOADED");
     assertThat(arrival.takeUp()).as("it is over").isFalse();
+  }
+
+  /** A server that stops an application answers 500 to what is dispatched to it. */
+  @Test
+  void aNodeThatLeavesDispatchesNothingAndRefuses() throws InterruptedException {
+    Arrival arrival = arrival();
+    arrival.leave();
+    leaving.set(true);
+    arrival.comeBack(Step.SERVE);
+    assertThat(completed.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(statuses).containsExactly(503);
+    assertThat(written.toString(StandardCharsets.UTF_8)).contains("This node ends");
+    assertThat(dispatchedBy).isEmpty();
+    assertThat(released).hasValue(1);
+  }
+
+  @Test
+  void whatWasRefusedBeforeKeepsItsReason() throws InterruptedException {
+    Arrival arrival = arrival();
+    arrival.leave();
+    leaving.set(true);
+    arrival.failure = Failure.invalid("name", "is required");
+    arrival.comeBack(Step.REFUSE);
+    assertThat(completed.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(statuses).containsExactly(400);
+    assertThat(dispatchedBy).isEmpty();
   }
 
   @Test
