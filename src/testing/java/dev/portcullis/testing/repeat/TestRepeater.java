@@ -70,7 +70,7 @@ public final class TestRepeater {
         long begun = System.nanoTime();
         if (repeater.compileAll(changed)) {
           repeater.run();
-          say("%d ms after the change was seen", (System.nanoTime() - begun) / 1_000_000);
+          say((System.nanoTime() - begun) / 1_000_000 + " ms after the change was seen");
         }
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
@@ -80,7 +80,7 @@ public final class TestRepeater {
   /** Those that changed; if they look other to their callers than before, these as well. */
   private boolean compileAll(List<Source> changed) throws IOException {
     List<String> names = changed.stream().map(Source::simpleName).toList();
-    say("Compiling %s", String.join(", ", names));
+    say("Compiling " + String.join(", ", names));
     Map<String, Set<String>> before = shapes(changed);
     if (!compile(changed)) {
       return false;
@@ -135,7 +135,7 @@ public final class TestRepeater {
               .call();
       problems.getDiagnostics().stream()
           .filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
-          .forEach(problem -> say("%s", problem));
+          .forEach(problem -> say(problem));
       return compiled;
     }
   }
@@ -179,7 +179,7 @@ public final class TestRepeater {
           .getMethod("run", String.class)
           .invoke(null, tests);
     } catch (InvocationTargetException failed) {
-      say("%s", failed.getCause());
+      say(failed.getCause());
     } catch (ReflectiveOperationException incomplete) {
       throw new IllegalStateException("Compile the tests first", incomplete);
     } finally {
@@ -187,8 +187,8 @@ public final class TestRepeater {
     }
   }
 
-  private static void say(String text, Object... values) {
-    System.out.println(text.formatted(values));
+  private static void say(Object text) {
+    System.out.println(text);
   }
 
   private static URL[] urls(List<Path> entries) {
