@@ -671,6 +671,27 @@ class ArchitectureTest {
             .because("repositories are how the application remembers"));
   }
 
+  /** What is bound to a thread in many places is forgotten in one of them. */
+  @Test
+  void whatAThreadWorksForIsInItsContext() {
+    assertThat(
+            MODULES.stream()
+                .flatMap(type -> type.getFields().stream())
+                .filter(field -> field.getRawType().isAssignableTo(ThreadLocal.class))
+                .map(field -> field.getOwner().getSimpleName())
+                .distinct())
+        .containsExactlyInAnyOrder(
+            "Context",
+            // What waits or executes: it ends with a method, on the thread that began it.
+            "Bulkhead",
+            "Cancellation",
+            "Deadline",
+            "Patience",
+            // While an application or its first socket begins, before there is a call.
+            "BoundTexts",
+            "RpcSocketDeployment");
+  }
+
   private static void check(ArchRule rule) {
     rule.check(MODULES);
   }

@@ -10,7 +10,7 @@ import dev.portcullis.ejb.operator.OperatorService.Ensured;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.SettingTexts;
 import dev.portcullis.persistence.audit.AuditRepository;
 import dev.portcullis.persistence.audit.MutationAttribution;
@@ -107,7 +107,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
     } catch (BadSetting refused) {
       throw new CommandFailure(inOurWords(refused.getMessage()), refused);
     } finally {
-      CallContext.clear();
+      Context.clear();
     }
   }
 

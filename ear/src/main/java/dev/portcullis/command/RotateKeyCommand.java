@@ -7,7 +7,7 @@ import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.secret.StoredKeyCheck;
 import dev.portcullis.ejb.secret.StoredSecretRenewal;
 import dev.portcullis.ejb.setting.SettingsAlone;
-import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.SettingTexts;
 import dev.portcullis.persistence.audit.MutationAttribution;
@@ -83,7 +83,7 @@ final class RotateKeyCommand implements Callable<Integer> {
       }
       return clean || dry ? Portcullis.OK : Portcullis.PROBLEMS;
     } finally {
-      CallContext.clear();
+      Context.clear();
     }
   }
 

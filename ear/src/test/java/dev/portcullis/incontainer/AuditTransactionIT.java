@@ -8,7 +8,6 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.AuditService;
-import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.DbMutationView;
 import dev.portcullis.ejb.audit.MutationQuery;
 import dev.portcullis.ejb.audit.ResourceType;
@@ -16,6 +15,7 @@ import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Paging;
 import jakarta.annotation.Resource;
@@ -99,8 +99,7 @@ class AuditTransactionIT {
     if (transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {
       transaction.rollback();
     }
-    CallContext.clear();
-    AuditTrail.clear();
+    Context.clear();
   }
 
   @Test

@@ -3,14 +3,12 @@ package dev.portcullis.kernel;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.slf4j.MDC;
 
 /**
  * What is being served on this thread: the request or job, who acts and from where. It ties audit
  * rows, mutation rows, log lines and response headers together.
  *
- * <p>Bound to the thread by the outermost driver (the request filter or the job) and cleared by it.
- * A thread nobody bound acts as the system.
+ * <p>Part of the {@link Context} of a thread. A thread that has none acts as the system.
  *
  * @param requestId fresh UUID of the HTTP request, null in jobs
  * @param traceId the caller's trace id, or made here
@@ -32,17 +30,16 @@ public record CallContext(
     String url,
     String ipAddress,
     String userAgent) {
-  private static final ThreadLocal<CallContext> CURRENT = new ThreadLocal<>();
+  static final Context.Key<CallContext> KEY = Context.Key.ofWork();
 
   /** The context of this thread, or a new one of the system when none is bound. */
   public static CallContext current() {
-    CallContext bound = CURRENT.get();
-    return bound != null ? bound : ofJob(null);
+    return bound().orElseGet(() -> ofJob(null));
   }
 
-  /** The context that somebody bound to this thread; empty when nobody did. */
+  /** That of this thread's context, if it has one. */
   public static Optional<CallContext> bound() {
-    return Optional.ofNullable(CURRENT.get());
+    return Optional.ofNullable(Context.current().get(KEY));
   }
 
   /** A context for work that the service does on its own. */
@@ -51,19 +48,20 @@ public record CallContext(
         null, Ids.uuid().toString(), jobId, Actor.SYSTEM, null, null, null, null, null);
   }
 
-  /** Binds this context to the thread and its log lines until {@link #clear()}. */
+  /** Adds this to the context of this thread, and to its log lines. */
   public CallContext bind() {
-    CURRENT.set(this);
-    logFields().forEach(MDC::put);
+    Context.put(KEY, this);
     return this;
   }
 
-  /** Unbinds whatever is bound to this thread. */
-  public static void clear() {
-    CURRENT.remove();
-    MDC.remove("requestId");
-    MDC.remove("traceId");
-    MDC.remove("jobId");
+  /** A context that has this only. */
+  public Context alone() {
+    return in(Context.empty());
+  }
+
+  /** A context with this call and all else of another context. */
+  public Context in(Context other) {
+    return other.with(KEY, this);
   }
 
   /** What each log line of the call carries: {@code requestId} or {@code jobId}, and the trace. */

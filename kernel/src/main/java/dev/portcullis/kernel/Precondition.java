@@ -6,11 +6,11 @@ import java.util.function.Supplier;
 
 /**
  * What the request on this thread demands of the record that it changes: to be as the caller saw it
- * last (RFC 9110, 13.1.1). Stated by the driver, compared by the service once nobody else can
- * change the record, and cleared with the call.
+ * last (RFC 9110, 13.1.1). Stated by the driver, and compared by the service once nobody else can
+ * change the record.
  */
 public final class Precondition {
-  private static final ThreadLocal<Precondition> CURRENT = new ThreadLocal<>();
+  private static final Context.Key<Precondition> KEY = Context.Key.ofThread();
 
   /** In place of tags: the record must be there, whatever it is. */
   private static final String ANY = "*";
@@ -24,12 +24,7 @@ public final class Precondition {
 
   /** The request demands that the record has one of these tags, or {@code *}. */
   public static void demand(Set<String> tags) {
-    CURRENT.set(new Precondition(Set.copyOf(tags)));
-  }
-
-  /** Forgets what was demanded on this thread. */
-  public static void clear() {
-    CURRENT.remove();
+    Context.put(KEY, new Precondition(Set.copyOf(tags)));
   }
 
   /**
@@ -40,7 +35,7 @@ public final class Precondition {
    * @throws Failure PRECONDITION_FAILED
    */
   public static void hold(Supplier<?> view) {
-    Precondition demanded = CURRENT.get();
+    Precondition demanded = Context.current().get(KEY);
     if (demanded == null || demanded.compared) {
       return;
     }
@@ -58,7 +53,7 @@ public final class Precondition {
    * @throws Failure PRECONDITION_FAILED
    */
   public static void holdForNone() {
-    Precondition demanded = CURRENT.get();
+    Precondition demanded = Context.current().get(KEY);
     if (demanded != null) {
       demanded.compared = true;
       throw Failure.of(
@@ -69,7 +64,7 @@ public final class Precondition {
 
   /** Whether something is demanded that nobody has compared. */
   public static boolean isOpen() {
-    Precondition demanded = CURRENT.get();
+    Precondition demanded = Context.current().get(KEY);
     return demanded != null && !demanded.compared;
   }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * <p>Its name and attributes are words of ours from closed sets: no secret, address or user.
  */
 public final class Span {
-  private static final ThreadLocal<TraceParent> CURRENT = new ThreadLocal<>();
+  private static final Context.Key<TraceParent> KEY = Context.Key.ofWork();
 
   private static volatile Collector collector;
 
@@ -85,19 +85,13 @@ public final class Span {
     collector = taker;
   }
 
-  /** What happens on this thread is below {@code place}, until it is cleared. */
+  /** What happens on this thread is below {@code place}, until its context is cleared. */
   public static void under(TraceParent place) {
-    CURRENT.set(place);
+    Context.put(KEY, place);
   }
 
-  /** What this thread is below, for a thread that goes on with its work; empty for nothing. */
-  public static Optional<TraceParent> current() {
-    return Optional.ofNullable(CURRENT.get());
-  }
-
-  /** What happens on this thread is below nothing. */
-  public static void clear() {
-    CURRENT.remove();
+  private static TraceParent current() {
+    return Context.current().get(KEY);
   }
 
   /**
@@ -105,7 +99,7 @@ public final class Span {
    * that is served; empty for what nobody asked for.
    */
   public static Optional<TraceParent> outgoing() {
-    TraceParent bound = CURRENT.get();
+    TraceParent bound = current();
     return bound != null
         ? Optional.of(bound)
         : CallContext.bound().map(CallContext::traceId).map(TraceParent::of);
@@ -116,9 +110,9 @@ public final class Span {
     if (collector == null) {
       return NONE;
     }
-    TraceParent current = CURRENT.get();
+    TraceParent current = current();
     Span span = current != null ? below(current, name, kind) : root(origin(), name, kind);
-    CURRENT.set(span.place);
+    under(span.place);
     return span;
   }
 
@@ -128,13 +122,13 @@ public final class Span {
       return NONE;
     }
     Span span = root(TraceParent.of(Ids.uuid()), name, kind);
-    CURRENT.set(span.place);
+    under(span.place);
     return span;
   }
 
   /** Begins one below what this thread is in, and nothing below it; none if it is in nothing. */
   public static Span beside(String name, Kind kind) {
-    TraceParent current = CURRENT.get();
+    TraceParent current = current();
     return collector == null || current == null ? NONE : below(current, name, kind);
   }
 
@@ -207,12 +201,8 @@ public final class Span {
     if (place == null) {
       return;
     }
-    if (place.equals(CURRENT.get())) {
-      if (above == null) {
-        CURRENT.remove();
-      } else {
-        CURRENT.set(above);
-      }
+    if (place.equals(current())) {
+      Context.put(KEY, above);
     }
     Collector taker = collector;
     if (taker != null && place.sampled()) {

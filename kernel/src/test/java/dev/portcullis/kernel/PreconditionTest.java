@@ -15,7 +15,7 @@ class PreconditionTest {
 
   @AfterEach
   void forget() {
-    Precondition.clear();
+    Context.clear();
   }
 
   @Test

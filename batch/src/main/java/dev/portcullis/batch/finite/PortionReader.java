@@ -11,6 +11,7 @@ import dev.portcullis.ejb.job.Portions;
 import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import jakarta.batch.api.chunk.ItemReader;
@@ -138,6 +139,6 @@ public class PortionReader implements ItemReader {
   @Override
   public void close() {
     rest();
-    CallContext.clear();
+    Context.clear();
   }
 }

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Span;
 import jakarta.batch.api.chunk.AbstractItemReader;
 import jakarta.batch.runtime.context.JobContext;
@@ -160,7 +161,7 @@ public abstract class HeadReader extends AbstractItemReader {
     } finally {
       ended.run();
       loop = null;
-      CallContext.clear();
+      Context.clear();
     }
   }
 }

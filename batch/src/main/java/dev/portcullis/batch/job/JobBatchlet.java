@@ -3,6 +3,7 @@ package dev.portcullis.batch.job;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import jakarta.batch.api.Batchlet;
 import jakarta.batch.runtime.context.JobContext;
 import jakarta.inject.Inject;
@@ -35,7 +36,7 @@ public abstract class JobBatchlet implements Batchlet {
       heart().failed(failure, Duration.ZERO);
       throw failure;
     } finally {
-      CallContext.clear();
+      Context.clear();
     }
   }
 

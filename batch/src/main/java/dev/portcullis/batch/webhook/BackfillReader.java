@@ -16,6 +16,7 @@ import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import jakarta.batch.api.BatchProperty;
 import jakarta.batch.api.chunk.ItemReader;
 import jakarta.batch.runtime.context.StepContext;
@@ -126,7 +127,7 @@ public class BackfillReader implements ItemReader {
     } finally {
       ended.run();
       on = null;
-      CallContext.clear();
+      Context.clear();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.audit;
 
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import jakarta.annotation.Priority;
@@ -16,7 +17,7 @@ import java.lang.reflect.Parameter;
 @Interceptor
 @Priority(Interceptor.Priority.APPLICATION)
 public class AuditInterceptor {
-  private static final ThreadLocal<Boolean> INSIDE = new ThreadLocal<>();
+  private static final Context.Key<Boolean> INSIDE = Context.Key.ofThread();
 
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder recorder;
@@ -24,13 +25,13 @@ public class AuditInterceptor {
   /** Binds the caller to the transaction, proceeds, and writes the row of the success. */
   @AroundInvoke
   public Object audit(InvocationContext invocation) throws Exception {
-    if (INSIDE.get() != null) {
+    if (Context.current().get(INSIDE) != null) {
       // One service calls another: the outer call is what the caller asked for.
       return invocation.proceed();
     }
     AuditTrail trail = trail(invocation);
     trail.bind();
-    INSIDE.set(Boolean.TRUE);
+    Context.put(INSIDE, Boolean.TRUE);
     try {
       AuditTrail.ranIn(mutations.bindTransaction());
       Object result = invocation.proceed();
@@ -45,7 +46,7 @@ public class AuditInterceptor {
       }
       return result;
     } finally {
-      INSIDE.remove();
+      Context.put(INSIDE, null);
     }
   }
 

@@ -1,18 +1,19 @@
 package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
  * What the call on this thread tried, for the row that records it: bound when an {@link Audited}
- * method is entered, read once the outcome of the request is known, cleared with the call.
+ * method is entered, and read once the outcome of the request is known.
  */
 public final class AuditTrail {
-  private static final ThreadLocal<AuditTrail> CURRENT = new ThreadLocal<>();
+  private static final Context.Key<AuditTrail> KEY = Context.Key.ofThread();
 
   /** Of all that the request on this thread tried, not of the last alone. */
-  private static final ThreadLocal<Set<String>> TRANSACTIONS = new ThreadLocal<>();
+  private static final Context.Key<Set<String>> TRANSACTIONS = Context.Key.ofThread();
 
   /** In place of the status of success, which a refusal has none of. */
   private static final int REFUSED = 0;
@@ -47,13 +48,7 @@ public final class AuditTrail {
 
   /** What was tried on this thread, or null when no audited method was entered. */
   static AuditTrail current() {
-    return CURRENT.get();
-  }
-
-  /** Forgets what was tried on this thread. */
-  public static void clear() {
-    CURRENT.remove();
-    TRANSACTIONS.remove();
+    return Context.current().get(KEY);
   }
 
   /**
@@ -61,8 +56,8 @@ public final class AuditTrail {
    * request on this thread since this was asked last. Jobs answer nobody: of theirs none is kept.
    */
   public static Set<String> takeTransactions() {
-    Set<String> ran = TRANSACTIONS.get();
-    TRANSACTIONS.remove();
+    Set<String> ran = Context.current().get(TRANSACTIONS);
+    Context.put(TRANSACTIONS, null);
     return ran == null ? Set.of() : ran;
   }
 
@@ -70,10 +65,10 @@ public final class AuditTrail {
     if (CallContext.current().requestId() == null) {
       return;
     }
-    Set<String> ran = TRANSACTIONS.get();
+    Set<String> ran = Context.current().get(TRANSACTIONS);
     if (ran == null) {
       ran = new HashSet<>();
-      TRANSACTIONS.set(ran);
+      Context.put(TRANSACTIONS, ran);
     }
     ran.add(transaction);
   }
@@ -92,12 +87,12 @@ public final class AuditTrail {
 
   /** Whether the call on this thread has tried anything that is recorded. */
   public static boolean isBound() {
-    return CURRENT.get() != null;
+    return current() != null;
   }
 
   /** Whether {@link #refused} was said of the call on this thread. */
   public static boolean isRefused() {
-    AuditTrail trail = CURRENT.get();
+    AuditTrail trail = current();
     return trail != null && trail.successStatus == REFUSED;
   }
 
@@ -106,7 +101,7 @@ public final class AuditTrail {
    * annotation, for example {@code contract.address-change} instead of {@code contract.update}.
    */
   public static void refine(AuditAction action) {
-    AuditTrail trail = CURRENT.get();
+    AuditTrail trail = current();
     if (trail != null) {
       trail.action = action;
     }
@@ -117,7 +112,7 @@ public final class AuditTrail {
    * for example {@code passkey.authenticate-failed} instead of {@code auth.login_failed}.
    */
   public static void refineFailure(AuditAction action) {
-    AuditTrail trail = CURRENT.get();
+    AuditTrail trail = current();
     if (trail != null) {
       trail.failureAction = action;
     }
@@ -131,7 +126,7 @@ public final class AuditTrail {
    * @param reason the rule in words
    */
   public static void decided(String ruleId, String reason) {
-    AuditTrail trail = CURRENT.get();
+    AuditTrail trail = current();
     if (trail != null) {
       trail.ruleId = ruleId;
       trail.reason = reason;
@@ -139,7 +134,7 @@ public final class AuditTrail {
   }
 
   void bind() {
-    CURRENT.set(this);
+    Context.put(KEY, this);
   }
 
   void resourceId(String id) {

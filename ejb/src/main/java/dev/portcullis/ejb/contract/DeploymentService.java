@@ -9,6 +9,7 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.contract.ContractCreation;
 import dev.portcullis.persistence.contract.ContractDeploymentRepository;
@@ -71,19 +72,22 @@ public class DeploymentService {
    * @param deployer who sent it
    */
   public void created(Collection<Address> contracts, Deployer deployer, Hash32 transaction) {
-    CallContext request = CallContext.current();
-    request.withActor(Actor.SYSTEM).bind();
-    try {
-      mutations.bind();
-      recorder.event(
-          AuditAction.API_MUTATION, ResourceType.CONTRACT_DEPLOYMENT, transaction.text(), RECORDED);
-      contracts.stream()
-          .filter(contract -> !isKnown(contract))
-          .forEach(contract -> deployments.put(contract, deployer, transaction));
-      deployments.removeCreations(transaction);
-    } finally {
-      request.bind();
-    }
+    CallContext.current()
+        .withActor(Actor.SYSTEM)
+        .in(Context.current())
+        .run(
+            () -> {
+              mutations.bind();
+              recorder.event(
+                  AuditAction.API_MUTATION,
+                  ResourceType.CONTRACT_DEPLOYMENT,
+                  transaction.text(),
+                  RECORDED);
+              contracts.stream()
+                  .filter(contract -> !isKnown(contract))
+                  .forEach(contract -> deployments.put(contract, deployer, transaction));
+              deployments.removeCreations(transaction);
+            });
   }
 
   private boolean isKnown(Address contract) {

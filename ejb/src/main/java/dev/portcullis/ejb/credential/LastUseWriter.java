@@ -30,13 +30,13 @@ public class LastUseWriter {
     if (uses.isEmpty()) {
       return;
     }
-    CallContext.ofJob("api-key-last-uses").bind();
-    try {
-      mutations.bind();
-      keys.recordUses(uses);
-      lastUses.forget(uses);
-    } finally {
-      CallContext.clear();
-    }
+    CallContext.ofJob("api-key-last-uses")
+        .alone()
+        .run(
+            () -> {
+              mutations.bind();
+              keys.recordUses(uses);
+              lastUses.forget(uses);
+            });
   }
 }

@@ -1,11 +1,13 @@
 package dev.portcullis.ejb.grant;
 
+import dev.portcullis.kernel.Context;
+
 /**
  * The proof of a step-up that the request on this thread presents, for whatever it turns out to
- * give. Stated by the access filter, cleared with the call.
+ * give. The access filter adds it to the context of the thread.
  */
 public final class PresentedProof {
-  private static final ThreadLocal<String> CURRENT = new ThreadLocal<>();
+  private static final Context.Key<String> KEY = Context.Key.ofThread();
 
   private PresentedProof() {}
 
@@ -15,16 +17,11 @@ public final class PresentedProof {
    * @param proof the value of the header {@code x-step-up-proof}; null if it is missing
    */
   public static void bind(String proof) {
-    CURRENT.set(proof);
-  }
-
-  /** Forgets what was presented on this thread. */
-  public static void clear() {
-    CURRENT.remove();
+    Context.put(KEY, proof);
   }
 
   /** The proof, or null. */
   public static String current() {
-    return CURRENT.get();
+    return Context.current().get(KEY);
   }
 }

@@ -26,14 +26,14 @@ public class OperatorBootstrap {
 
   @PostConstruct
   void ensure() {
-    CallContext.ofJob("operator-bootstrap").bind();
-    try {
-      StartPatience patience = StartPatience.withKnownDatabase();
-      patience.take(operators::endFormerProvider);
-      patience.take(this::ensureAccount);
-    } finally {
-      CallContext.clear();
-    }
+    CallContext.ofJob("operator-bootstrap")
+        .alone()
+        .run(
+            () -> {
+              StartPatience patience = StartPatience.withKnownDatabase();
+              patience.take(operators::endFormerProvider);
+              patience.take(this::ensureAccount);
+            });
   }
 
   private static void warnOfFormer(int keeping) {

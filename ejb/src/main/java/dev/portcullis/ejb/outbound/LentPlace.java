@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.outbound;
 
 import dev.portcullis.ejb.outbound.ForeignCalls.Call;
+import dev.portcullis.kernel.Context;
 
 /**
  * The place that a thread's request has among those that are worked on. It is lent to others while
@@ -8,7 +9,7 @@ import dev.portcullis.ejb.outbound.ForeignCalls.Call;
  * ForeignCalls}), and would otherwise leave none to who needs nobody else.
  */
 public final class LentPlace {
-  private static final ThreadLocal<LentPlace> OF_THREAD = new ThreadLocal<>();
+  private static final Context.Key<LentPlace> KEY = Context.Key.ofThread();
 
   private final Runnable lend;
   private final Runnable takeBack;
@@ -24,19 +25,14 @@ public final class LentPlace {
     this.takeBack = takeBack;
   }
 
-  /** Makes it the place of what this thread does, until {@link #clear}. */
+  /** Makes it the place of what this thread does. */
   public void bind() {
-    OF_THREAD.set(this);
-  }
-
-  /** This thread works for nobody any more. */
-  public static void clear() {
-    OF_THREAD.remove();
+    Context.put(KEY, this);
   }
 
   /** Calls while the place of this thread, if it has one, is lent. */
   public static <T, E extends Exception> T during(Call<T, E> call) throws E {
-    LentPlace place = OF_THREAD.get();
+    LentPlace place = Context.current().get(KEY);
     if (place == null) {
       return call.answer();
     }

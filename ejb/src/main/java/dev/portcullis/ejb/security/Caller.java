@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.security;
 
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
@@ -7,7 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The authenticated user of the request being served, bound to its thread by the access filter.
+ * The authenticated user of the request being served. The access filter adds it to the context of
+ * the thread.
  *
  * @param userId the user
  * @param sessionId the session whose token was presented
@@ -29,7 +31,7 @@ public record Caller(
   /** The system permission to change on administration routes. */
   public static final String ADMIN_WRITE = "admin_write";
 
-  private static final ThreadLocal<Caller> CURRENT = new ThreadLocal<>();
+  private static final Context.Key<Caller> KEY = Context.Key.ofWork();
 
   /** Copies the sets. */
   public Caller {
@@ -48,7 +50,7 @@ public record Caller(
 
   /** The caller of this request, empty on a public route or outside a request. */
   public static Optional<Caller> find() {
-    return Optional.ofNullable(CURRENT.get());
+    return Optional.ofNullable(Context.current().get(KEY));
   }
 
   /** The one answer to a missing, malformed, unknown, expired or revoked token. */
@@ -56,14 +58,9 @@ public record Caller(
     return Failure.of(Reason.UNAUTHENTICATED, "A valid bearer token is required");
   }
 
-  /** Binds this caller to the thread until {@link #clear()}. */
+  /** Adds this caller to the context of this thread. */
   public void bind() {
-    CURRENT.set(this);
-  }
-
-  /** Unbinds whoever is bound to this thread. */
-  public static void clear() {
-    CURRENT.remove();
+    Context.put(KEY, this);
   }
 
   /** Whether a zone role gives {@code permission}. */

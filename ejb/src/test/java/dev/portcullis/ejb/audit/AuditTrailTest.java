@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class AuditTrailTest {
   @AfterEach
   void leaveNothingBound() {
-    AuditTrail.clear();
-    CallContext.clear();
+    Context.clear();
   }
 
   @Test
@@ -29,7 +29,7 @@ class AuditTrailTest {
   void nothingIsLeftToTheNextRequest() {
     request();
     AuditTrail.ranIn("700");
-    AuditTrail.clear();
+    Context.clear();
     assertThat(AuditTrail.takeTransactions()).isEmpty();
   }
 

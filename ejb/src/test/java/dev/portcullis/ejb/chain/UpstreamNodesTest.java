@@ -14,6 +14,7 @@ import dev.portcullis.ejb.health.HealthKind;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
@@ -79,7 +80,7 @@ class UpstreamNodesTest {
 
   @AfterEach
   void stop() {
-    CallContext.clear();
+    Context.clear();
     if (nodes != null) {
       nodes.close();
     }
@@ -662,7 +663,7 @@ class UpstreamNodesTest {
     assertThat(call("eth_call", "{}", "latest").asInt()).isEqualTo(second.port());
     as("bob");
     assertThat(call("eth_getTransactionCount", "0x0", "pending").asInt()).isEqualTo(second.port());
-    CallContext.clear();
+    Context.clear();
     assertThat(call("eth_getTransactionCount", "0x0", "pending").asInt()).isEqualTo(second.port());
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.Span.Ended;
 import dev.portcullis.kernel.Span.Kind;
@@ -37,8 +38,7 @@ class UpstreamTraceTest {
   @AfterEach
   void stop() {
     Span.collect(null);
-    Span.clear();
-    CallContext.clear();
+    Context.clear();
     client.close();
     fake.close();
   }
@@ -119,7 +119,7 @@ class UpstreamTraceTest {
     new CallContext("r", id, null, Actor.ANONYMOUS, null, null, null, null, null).bind();
     client.call("eth_chainId", NONE, PATIENCE);
     assertThat(asked().traceId()).isEqualTo(CAME.traceId());
-    CallContext.clear();
+    Context.clear();
     client.call("eth_chainId", NONE, PATIENCE);
     assertThat(fake.traces.get(1)).as("asked for nobody").isEmpty();
   }

@@ -17,12 +17,12 @@ import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.Rpc;
 import dev.portcullis.ejb.scene.TestKey;
-import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
@@ -65,7 +65,7 @@ class MachineDecisionsTest {
    */
   private record Machine(Actor actor, ObjectNode named) {
     void act() {
-      Caller.clear();
+      Context.clear();
       new CallContext(
               Ids.uuid().toString(),
               Ids.uuid().toString(),

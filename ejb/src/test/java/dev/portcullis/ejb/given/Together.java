@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.given;
 
-import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.util.List;
@@ -51,8 +50,7 @@ public final class Together {
     } catch (Failure refused) {
       return Optional.of(refused.reason());
     } finally {
-      Caller.clear();
-      CallContext.clear();
+      Context.clear();
     }
   }
 

@@ -23,6 +23,7 @@ import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.pool.PooledTransaction;
@@ -176,7 +177,7 @@ class PooledStoriesTest {
             () -> {
               context.bind();
               run();
-              CallContext.clear();
+              Context.clear();
             });
     run();
     other.get();

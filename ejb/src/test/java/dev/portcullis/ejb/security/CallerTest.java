@@ -3,6 +3,7 @@ package dev.portcullis.ejb.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import java.util.Set;
@@ -17,7 +18,7 @@ class CallerTest {
 
   @AfterEach
   void unbind() {
-    Caller.clear();
+    Context.clear();
   }
 
   @Test
@@ -53,7 +54,7 @@ class CallerTest {
             failure -> assertThat(failure.reason()).isEqualTo(Failure.Reason.UNAUTHENTICATED));
     operator.bind();
     assertThat(Caller.current()).isSameAs(operator);
-    Caller.clear();
+    Context.clear();
     assertThat(Caller.find()).isEmpty();
   }
 }

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.service;
 
-import dev.portcullis.ejb.grant.PresentedProof;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Ids;
 import java.util.Set;
 
@@ -80,8 +80,8 @@ public final class Acting {
 
   /** A job of the service. */
   public static void asJob(String jobId) {
-    Caller.clear();
-    CallContext.ofJob(jobId).bind();
+    CallContext.ofJob(jobId).alone().bind();
+    NetworkWatch.bind();
   }
 
   /** The trace of the request, by which its rows in the logs are found. */
@@ -95,8 +95,8 @@ public final class Acting {
   }
 
   private static void request(Actor actor) {
-    Caller.clear();
-    PresentedProof.clear();
+    Context.clear();
+    NetworkWatch.bind();
     new CallContext(
             Ids.uuid().toString(),
             Ids.uuid().toString(),

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.service;
 
 import com.arjuna.ats.jta.transaction.Transaction;
 import dev.portcullis.ejb.outbound.LentPlace;
+import dev.portcullis.kernel.Context;
 import jakarta.transaction.SystemException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -37,7 +38,7 @@ public final class NetworkWatch {
 
   /** Fails the test that has just ended if something was noticed. */
   static void judge() {
-    LentPlace.clear();
+    Context.clear();
     if (!NOTICED.isEmpty()) {
       IllegalStateException first = NOTICED.get(0);
       NOTICED.clear();

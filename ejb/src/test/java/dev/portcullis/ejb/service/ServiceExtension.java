@@ -1,9 +1,6 @@
 package dev.portcullis.ejb.service;
 
-import dev.portcullis.ejb.audit.AuditTrail;
-import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.kernel.CallContext;
-import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Context;
 import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -57,10 +54,7 @@ final class ServiceExtension
     if (isLeft) {
       ServerTransactions.MANAGER.rollback();
     }
-    CallContext.clear();
-    Caller.clear();
-    Precondition.clear();
-    AuditTrail.clear();
+    Context.clear();
     ServiceContainer.CONTEXT.reset();
     if (isLeft) {
       throw new IllegalStateException("The test left a transaction on its thread");

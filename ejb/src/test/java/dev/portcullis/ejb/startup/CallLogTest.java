@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import java.text.MessageFormat;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ class CallLogTest {
 
   @AfterEach
   void leaveNothingBound() {
-    CallContext.clear();
+    Context.clear();
   }
 
   @Test

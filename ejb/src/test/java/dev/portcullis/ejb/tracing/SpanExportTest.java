@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.outbound.BoundedHttp;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.Span.Kind;
@@ -77,7 +78,7 @@ class SpanExportTest {
   @AfterEach
   void stop() throws InterruptedException {
     Span.collect(null);
-    Span.clear();
+    Context.clear();
     export.close();
     thread.interrupt();
     thread.join();

@@ -14,11 +14,10 @@ import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.ejb.role.CustomPermission;
 import dev.portcullis.ejb.role.RoleView;
-import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
@@ -193,8 +192,7 @@ class MachineUserServiceTest {
     } catch (Failure refused) {
       return Optional.of(refused.reason());
     } finally {
-      Caller.clear();
-      CallContext.clear();
+      Context.clear();
     }
   }
 

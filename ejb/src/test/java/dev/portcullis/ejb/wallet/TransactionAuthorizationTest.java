@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.audit.AuditLogView.ActionDetails;
 import dev.portcullis.ejb.audit.AuditRecorder;
-import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.chain.TestChain;
 import dev.portcullis.ejb.permission.ContractPermissionService;
 import dev.portcullis.ejb.permission.CreateTemplatePermission;
@@ -218,7 +217,6 @@ class TransactionAuthorizationTest {
   void theDeprecatedRequestIsDecidedAlike() {
     EnableWallet body = new EnableWallet(wallet.text(), token.address(), transfer(wallet), 1L);
     Acting.asUser(userId, token.organization());
-    AuditTrail.clear();
     Refused.with(Reason.FORBIDDEN, () -> allowances.enable(body));
     recorder.outcome(403);
     assertAudited(403, "permission.missing");
@@ -245,7 +243,6 @@ class TransactionAuthorizationTest {
   private String denied(
       String user, String organization, TestKey from, String to, String calldata, String rule) {
     Acting.asUser(user, organization);
-    AuditTrail.clear();
     String detail =
         Refused.with(Reason.FORBIDDEN, () -> allowances.authorize(asked(from, to, calldata)))
             .getMessage();

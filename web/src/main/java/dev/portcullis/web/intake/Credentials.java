@@ -1,12 +1,11 @@
 package dev.portcullis.web.intake;
 
-import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
 import dev.portcullis.ejb.intake.CallerClass;
-import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -45,6 +44,7 @@ public class Credentials {
     if (!places.tryAcquire()) {
       throw Overload.failure();
     }
+    Context before = Context.current();
     try {
       String token = WalletPath.token(request);
       String key = request.getHeader("x-api-key");
@@ -64,9 +64,7 @@ public class Credentials {
       return arrival.caller();
     } finally {
       places.release();
-      Caller.clear();
-      AuditTrail.clear();
-      arrival.call.bind();
+      before.bind();
     }
   }
 }

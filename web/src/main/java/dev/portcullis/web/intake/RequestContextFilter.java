@@ -1,15 +1,11 @@
 package dev.portcullis.web.intake;
 
-import dev.portcullis.ejb.audit.AuditTrail;
-import dev.portcullis.ejb.grant.PresentedProof;
-import dev.portcullis.ejb.outbound.LentPlace;
-import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientAddress;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.TraceParent;
 import dev.portcullis.web.http.OwnErrors;
@@ -84,13 +80,7 @@ public class RequestContextFilter extends HttpFilter {
     } catch (IOException gone) {
       end(response, gone);
     } finally {
-      CallContext.clear();
-      Span.clear();
-      Caller.clear();
-      AuditTrail.clear();
-      LentPlace.clear();
-      Precondition.clear();
-      PresentedProof.clear();
+      Context.clear();
     }
   }
 

@@ -1,15 +1,14 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
-import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +57,7 @@ final class RpcConversation {
             handshake.url(),
             handshake.ipAddress(),
             handshake.userAgent())
+        .alone()
         .bind();
     try {
       Optional<RpcSender> sender = service.sender(socket);
@@ -74,9 +74,7 @@ final class RpcConversation {
         throw fault;
       }
     } finally {
-      CallContext.clear();
-      Caller.clear();
-      AuditTrail.clear();
+      Context.clear();
     }
   }
 

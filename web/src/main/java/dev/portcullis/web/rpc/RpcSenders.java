@@ -103,28 +103,10 @@ public class RpcSenders {
     if (credential.key() == null) {
       return sessions.holder(credential.authorization());
     }
-    CallContext before = CallContext.bound().orElse(null);
-    try {
-      var unused =
-          new CallContext(
-                  null,
-                  Ids.uuid().toString(),
-                  null,
-                  Actor.ANONYMOUS,
-                  null,
-                  null,
-                  null,
-                  address,
-                  null)
-              .bind();
-      return keys.authenticateKnown(credential.key()).actor();
-    } finally {
-      AuditTrail.clear();
-      CallContext.clear();
-      if (before != null) {
-        var unused = before.bind();
-      }
-    }
+    return new CallContext(
+            null, Ids.uuid().toString(), null, Actor.ANONYMOUS, null, null, null, address, null)
+        .alone()
+        .call(() -> keys.authenticateKnown(credential.key()).actor());
   }
 
   private RpcSender bySession(String authorization) {

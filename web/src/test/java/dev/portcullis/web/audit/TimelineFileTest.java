@@ -7,6 +7,7 @@ import dev.portcullis.ejb.audit.TimelineActor;
 import dev.portcullis.ejb.audit.TimelineItem;
 import dev.portcullis.ejb.audit.TimelineView;
 import dev.portcullis.ejb.outbound.LentPlace;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -109,7 +110,7 @@ class TimelineFileTest {
     try {
       file.write(reader);
     } finally {
-      LentPlace.clear();
+      Context.clear();
     }
     assertThat(whileRead).containsExactly(false);
     assertThat(whileWritten).hasSize(4).containsOnly(true);

@@ -16,7 +16,11 @@ import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
+import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.kernel.Span;
+import dev.portcullis.kernel.TraceParent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +44,8 @@ class RefusedMessagesTest {
   private final List<Integer> closed = new ArrayList<>();
   private long now;
   private int answered;
+  private final List<CallContext> calls = new ArrayList<>();
+  private final List<String> traces = new ArrayList<>();
 
   private final RpcChannel channel =
       new RpcChannel(
@@ -79,6 +85,8 @@ class RefusedMessagesTest {
     @Override
     public void answer(RpcMessage message, RpcCaller caller, AnswerSink answer) {
       answered += message.calls().size();
+      calls.add(CallContext.current());
+      traces.add(Span.outgoing().orElseThrow().traceId());
       answer.take(Integer.toString(message.calls().size()).getBytes(StandardCharsets.UTF_8));
       answer.end(() -> {});
     }
@@ -134,6 +142,20 @@ class RefusedMessagesTest {
     send(conversation, batch(1));
     assertThat(closed).containsExactly(1013);
     assertThat(sent).as("the third is not answered").hasSize(3);
+  }
+
+  /** A socket's thread serves many: each message has a call of its own, and nothing of before. */
+  @Test
+  void aMessageIsACallOfItsOwnAndLeavesNothingOnItsThread() {
+    Span.under(TraceParent.of(Ids.uuid()));
+    RpcConversation conversation = conversation(300, 6_000);
+    send(conversation, batch(1));
+    Context.clear();
+    send(conversation, batch(1));
+    assertThat(calls).hasSize(2).doesNotHaveDuplicates();
+    assertThat(calls).extracting(CallContext::traceId).containsOnly("t");
+    assertThat(traces).hasSize(2).containsOnly(TraceParent.of("t").traceId());
+    assertThat(Context.current()).isSameAs(Context.empty());
   }
 
   @Test

@@ -1,15 +1,12 @@
 package dev.portcullis.ejb.rpc.gateway;
 
-import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.intake.CallerClass;
 import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
 import dev.portcullis.ejb.rpc.limit.Bulkhead;
 import dev.portcullis.ejb.rpc.limit.Work;
-import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Seldom;
-import dev.portcullis.kernel.Span;
-import dev.portcullis.kernel.TraceParent;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -28,12 +25,12 @@ final class MessageWork implements Turn {
   private final Set<MessageWork> waiting;
   private final Executor threads;
   private final CallerClass caller;
-  private final Optional<TraceParent> trace = Span.current();
+  private final Context context;
   private volatile Work work;
   private volatile long waitingSince;
 
   /**
-   * What is left of a message; the trace that this thread is in goes on.
+   * What is left of a message; the context of this thread goes on.
    *
    * @param waiting has those that wait for a place
    * @param threads as many as there are places
@@ -49,6 +46,7 @@ final class MessageWork implements Turn {
     this.places = places;
     this.waiting = waiting;
     this.threads = threads;
+    context = run.caller().context().in(Context.current().forAnotherThread());
     caller = Bulkhead.caller(run.caller().context());
   }
 
@@ -111,16 +109,13 @@ final class MessageWork implements Turn {
     Work held = work;
     boolean isAnswered = false;
     try {
-      var unused = run.caller().context().bind();
-      trace.ifPresent(Span::under);
+      context.bind();
       Bulkhead.holding(held, this::answerNext);
       isAnswered = true;
     } catch (RuntimeException | Error fault) {
       abort(fault);
     } finally {
-      CallContext.clear();
-      Span.clear();
-      AuditTrail.clear();
+      Context.clear();
       places.places(held).leave(caller, System.nanoTime() - entered);
     }
     if (isAnswered) {

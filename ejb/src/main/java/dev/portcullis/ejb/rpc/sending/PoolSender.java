@@ -9,6 +9,7 @@ import dev.portcullis.ejb.pool.Waiting;
 import dev.portcullis.ejb.rpc.sending.PooledSending.Result;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.pool.PooledTransaction;
@@ -237,14 +238,14 @@ public class PoolSender {
 
   private void work(Address sender, Turn turn, String account, CallContext context) {
     Result result = Result.HELD_UP;
-    context.bind();
+    context.alone().bind();
     try {
       result = sending.run(sender);
     } catch (RuntimeException | Error failure) {
       logFailure(failure);
     } finally {
       var unused = AuditTrail.takeTransactions();
-      CallContext.clear();
+      Context.clear();
       ended(turn, account, result);
       signals.sending().raise();
     }

@@ -22,12 +22,12 @@ public class BatchSeals {
    * @return whether more batches may wait for one
    */
   public boolean sealPart() {
-    CallContext.ofJob("webhook-seals").bind();
-    try {
-      mutations.bind();
-      return seals.seal(Clock.now()) == WebhookSealRepository.MOST;
-    } finally {
-      CallContext.clear();
-    }
+    return CallContext.ofJob("webhook-seals")
+        .alone()
+        .call(
+            () -> {
+              mutations.bind();
+              return seals.seal(Clock.now()) == WebhookSealRepository.MOST;
+            });
   }
 }

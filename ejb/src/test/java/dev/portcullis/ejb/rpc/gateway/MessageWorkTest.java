@@ -17,6 +17,11 @@ import dev.portcullis.ejb.rpc.message.Values;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Span;
+import dev.portcullis.kernel.TraceParent;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -139,6 +144,29 @@ class MessageWorkTest {
   private void runOne() {
     threads.remove().run();
     assertThat(CallContext.bound()).as("a thread of others now").isEmpty();
+  }
+
+  @Test
+  void theContextIsHandedOverAndNotLeftBehind() {
+    TraceParent trace = TraceParent.of(Ids.uuid());
+    Span.under(trace);
+    Precondition.demand(Set.of("*"));
+    List<Optional<TraceParent>> seen = new ArrayList<>();
+    Noted sink = new Noted();
+    begin(
+        run(
+            1,
+            caller("ada"),
+            request -> {
+              seen.add(Span.outgoing());
+              return Values.text(Boolean.toString(Precondition.isOpen()));
+            }),
+        sink);
+    Context.clear();
+    runOne();
+    assertThat(seen).containsExactly(Optional.of(trace));
+    assertThat(sink.text.toString()).contains("false");
+    assertThat(Context.current()).as("a thread of others now").isSameAs(Context.empty());
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.rpc.sending.PooledSending.Result;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.Admission;
@@ -82,7 +83,7 @@ class PoolSenderTest {
 
   @AfterEach
   void clear() {
-    CallContext.clear();
+    Context.clear();
   }
 
   private static Address address(int number) {
