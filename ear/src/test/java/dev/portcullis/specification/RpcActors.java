@@ -1,11 +1,14 @@
 package dev.portcullis.specification;
 
+import static org.awaitility.Awaitility.await;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.Api;
 import dev.portcullis.acceptance.DevChain;
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.specification.Caller.Reply;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.Locale;
 import org.web3j.crypto.Credentials;
 import org.web3j.crypto.Hash;
@@ -85,9 +88,9 @@ final class RpcActors {
   /** A transfer of ether that nobody has sent yet, signed. */
   private String transfer() {
     BigInteger price = Numeric.decodeQuantity(chain.call("eth_gasPrice").asText()).shiftLeft(1);
-    BigInteger nonce =
-        Numeric.decodeQuantity(
-            chain.call("eth_getTransactionCount", sender.address(), "pending").asText());
+    BigInteger nonce = nonce("pending");
+    // Methods that answer what was executed refuse a transaction ahead of its nonce.
+    await().atMost(Duration.ofSeconds(60)).until(() -> nonce("latest").equals(nonce));
     RawTransaction transaction =
         RawTransaction.createEtherTransaction(
             nonce,
@@ -98,6 +101,11 @@ final class RpcActors {
     long chainId = Numeric.decodeQuantity(chain.call("eth_chainId").asText()).longValueExact();
     return Numeric.toHexString(
         TransactionEncoder.signMessage(transaction, chainId, Credentials.create(sender.key())));
+  }
+
+  private BigInteger nonce(String block) {
+    return Numeric.decodeQuantity(
+        chain.call("eth_getTransactionCount", sender.address(), block).asText());
   }
 
   /** The hash of the token's code. */
