@@ -53,6 +53,11 @@ public final class Context {
     public static <T> Key<T> ofThread() {
       return new Key<>(true);
     }
+
+    @SuppressWarnings("unchecked") // only with() puts a value there
+    private T cast(Object value) {
+      return (T) value;
+    }
   }
 
   /** The context of this thread; one that has no values if none is bound. */
@@ -77,9 +82,8 @@ public final class Context {
   }
 
   /** The value of a key, or null. */
-  @SuppressWarnings("unchecked") // only with() puts it there
   public <T> T get(Key<T> key) {
-    return key.number < values.length ? (T) values[key.number] : null;
+    return key.number < values.length ? key.cast(values[key.number]) : null;
   }
 
   /**
