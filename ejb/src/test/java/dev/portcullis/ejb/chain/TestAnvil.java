@@ -1,31 +1,26 @@
 package dev.portcullis.ejb.chain;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Assumptions;
 
-/** An upstream node of another make, which mines when it is told to, as services use it. */
-public final class TestAnvil implements AutoCloseable {
-  private final Anvil anvil;
-  private final ChainNode node;
+/** Foundry's anvil. */
+public final class TestAnvil extends TestNode {
+  private static final String HUNDRED_ETHER = "0x56bc75e2d63100000";
 
-  private TestAnvil(Anvil anvil, ChainNode node) {
+  private final Anvil anvil;
+
+  private TestAnvil(Anvil anvil, long chainId) {
+    super("anvil", anvil.port(), chainId);
     this.anvil = anvil;
-    this.node = node;
   }
 
   /** Starts one; a test that cannot have it is skipped. */
   public static TestAnvil start() throws InterruptedException {
-    return start(31_337);
+    return start(CHAIN_ID);
   }
 
   /** Starts one of a chain with this number. */
@@ -35,53 +30,38 @@ public final class TestAnvil implements AutoCloseable {
       Assumptions.assumeTrue(
           program.isPresent(),
           "npm cannot install @foundry-rs/anvil here: not tried against anvil");
-      Anvil anvil =
-          Anvil.start(program.get(), 0, "--no-mining", "--chain-id", Long.toString(chainId));
-      UpstreamSettings settings =
-          new UpstreamSettings(
-              "anvil",
-              OptionalLong.of(chainId),
-              URI.create("http://127.0.0.1:" + anvil.port()),
-              Optional.empty(),
-              Duration.ofMillis(50),
-              Duration.ofSeconds(10),
-              Duration.ofSeconds(10),
-              Duration.ofSeconds(10),
-              8,
-              1 << 20);
       return new TestAnvil(
-          anvil,
-          new UpstreamNodes(
-              new FailoverSettings(List.of(settings), 2, Duration.ofSeconds(1)),
-              UpstreamNodeTest.THREADS,
-              number -> UpstreamCalls.UNCOUNTED));
+          Anvil.start(program.get(), 0, "--no-mining", "--chain-id", Long.toString(chainId)),
+          chainId);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
   }
 
-  /** As the application sees it. */
-  public ChainNode node() {
-    return node;
-  }
-
-  /** The result of a call, with texts as parameters. */
-  public JsonNode call(String method, String... params) {
-    ArrayNode array = JsonNodeFactory.instance.arrayNode();
-    for (String param : params) {
-      array.add(param);
-    }
-    return node.call(method, array);
-  }
-
-  /** Makes a block of what waits with the node. */
+  @Override
   public void mine() {
     var unused = call("evm_mine");
   }
 
   @Override
+  public void mine(int count) {
+    var unused =
+        node()
+            .call(
+                "anvil_mine",
+                JsonNodeFactory.instance.arrayNode().add("0x" + Integer.toHexString(count)));
+  }
+
+  @Override
+  public void fund(String... wallets) {
+    for (String wallet : wallets) {
+      var unused = call("anvil_setBalance", wallet, HUNDRED_ETHER);
+    }
+  }
+
+  @Override
   public void close() {
-    node.close();
+    super.close();
     anvil.close();
   }
 }

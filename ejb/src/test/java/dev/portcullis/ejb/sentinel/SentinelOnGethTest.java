@@ -1,0 +1,14 @@
+package dev.portcullis.ejb.sentinel;
+
+import dev.portcullis.ejb.chain.TestGeth;
+import dev.portcullis.ejb.chain.TestNode;
+import dev.portcullis.ejb.service.ServiceTest;
+
+/** The proof of {@link SentinelBehindNode} behind go-ethereum, with the same options. */
+@ServiceTest(settings = {"chain.kind=upstream", "sentinel.catch-up-blocks=1000000"})
+class SentinelOnGethTest extends SentinelBehindNode {
+  @Override
+  TestNode started(long chainId) throws InterruptedException {
+    return TestGeth.start(chainId);
+  }
+}
