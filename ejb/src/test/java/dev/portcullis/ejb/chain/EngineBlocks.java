@@ -26,7 +26,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Orders blocks of an execution client as a consensus client does (Engine API, Cancun: {@code
- * engine_forkchoiceUpdatedV3}, {@code engine_getPayloadV3}, {@code engine_newPayloadV3}).
+ * engine_forkchoiceUpdatedV3}, {@code engine_getPayloadV3}, {@code engine_newPayloadV3}). Each is a
+ * second younger than the one before, as the genesis of {@link Geth} expects.
  */
 final class EngineBlocks {
   private static final Base64.Encoder URL = Base64.getUrlEncoder().withoutPadding();
@@ -85,8 +86,7 @@ final class EngineBlocks {
   }
 
   private JsonNode built(JsonNode head) {
-    long time =
-        Math.max(Clock.now().getEpochSecond(), Long.decode(head.path("timestamp").asText()) + 1);
+    long time = Long.decode(head.path("timestamp").asText()) + 1;
     ObjectNode attributes =
         Json.MAPPER
             .createObjectNode()

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.chain;
 
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hex;
 import java.io.BufferedReader;
 import java.io.File;
@@ -15,6 +16,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -36,12 +38,14 @@ final class Geth implements AutoCloseable {
   private static final Path CACHE =
       Path.of(System.getProperty("user.home"), ".cache", "portcullis");
   private static final Path BUILT = CACHE.resolve("geth-" + VERSION);
+  private static final Duration AGE = Duration.ofMinutes(30);
   private static final Pattern LISTENING =
       Pattern.compile("HTTP server started +endpoint=127\\.0\\.0\\.1:(\\d+) auth=(true|false)");
 
   /**
    * By the rules of Cancun, from the first block on. Version 1.14 knows no later ones: without
-   * Prague there are no delegations (EIP-7702).
+   * Prague there are no delegations (EIP-7702). It is half an hour old, so that a block a second
+   * later than its parent is no block of the future.
    */
   private static final String GENESIS =
       """
@@ -49,7 +53,7 @@ final class Geth implements AutoCloseable {
         "eip158Block": 0, "byzantiumBlock": 0, "constantinopleBlock": 0, "petersburgBlock": 0,
         "istanbulBlock": 0, "berlinBlock": 0, "londonBlock": 0, "terminalTotalDifficulty": 0,
         "terminalTotalDifficultyPassed": true, "shanghaiTime": 0, "cancunTime": 0},
-       "difficulty": "0x0", "gasLimit": "0x1c9c380", "baseFeePerGas": "0x3b9aca00",
+       "difficulty": "0x0", "gasLimit": "0x1c9c380", "timestamp": "0x%x", "baseFeePerGas": "0x3b9aca00",
        "alloc": {"%s": {"balance": "0x200000000000000000000000000000000000000000000000"}}}
       """;
 
@@ -137,7 +141,9 @@ final class Geth implements AutoCloseable {
       throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("geth");
     Path genesis = directory.resolve("genesis.json");
-    Files.writeString(genesis, GENESIS.formatted(chainId, rich.substring(2)));
+    Files.writeString(
+        genesis,
+        GENESIS.formatted(chainId, Clock.now().minus(AGE).getEpochSecond(), rich.substring(2)));
     byte[] bytes = new byte[32];
     new SecureRandom().nextBytes(bytes);
     String secret = Hex.of(bytes);

@@ -8,7 +8,10 @@ import dev.portcullis.ejb.service.ServiceTest;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The cases of {@link OpcodesBehindNode} behind go-ethereum, which lists accounts with frames. */
+/**
+ * The cases of {@link OpcodesBehindNode} behind go-ethereum, which lists accounts with frames. Its
+ * version 1.14 has no delegations (EIP-7702, Prague): {@link OpcodesOnAnvilTest} alone shows them.
+ */
 @ServiceTest(settings = "chain.kind=upstream")
 class OpcodesOnGethTest extends OpcodesBehindNode {
   @BeforeAll

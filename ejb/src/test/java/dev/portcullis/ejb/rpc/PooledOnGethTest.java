@@ -4,7 +4,10 @@ import dev.portcullis.ejb.chain.TestGeth;
 import dev.portcullis.ejb.service.ServiceTest;
 import org.junit.jupiter.api.BeforeAll;
 
-/** The cases of {@link PooledBehindNode} behind go-ethereum. */
+/**
+ * The cases of {@link PooledBehindNode} behind go-ethereum. Its version 1.14 has no delegations
+ * (EIP-7702, Prague): {@link PooledOnAnvilTest} alone shows that line.
+ */
 @ServiceTest(settings = "chain.kind=upstream")
 class PooledOnGethTest extends PooledBehindNode {
   @BeforeAll

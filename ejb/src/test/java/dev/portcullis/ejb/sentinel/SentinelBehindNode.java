@@ -116,13 +116,7 @@ abstract class SentinelBehindNode {
     assertThat(People.proven(blocks.member())).isNotEmpty();
     assertThat(People.proven(blocks.deployer(), PermittedToken.zoneRole("contract_deployment")))
         .isNotEmpty();
-    Services.inTransaction(
-        () ->
-            Services.entities()
-                .createNativeQuery(
-                    "update policy_changes set noted_at = noted_at - interval '1 hour'"
-                        + " where noted_at > now() - interval '1 hour'")
-                .executeUpdate());
+    SentinelScene.settle();
   }
 
   private void begin() {

@@ -4,7 +4,10 @@ import dev.portcullis.ejb.chain.TestGeth;
 import dev.portcullis.ejb.chain.TestNode;
 import dev.portcullis.ejb.service.ServiceTest;
 
-/** The proof of {@link SentinelBehindNode} behind go-ethereum, with the same options. */
+/**
+ * The proof of {@link SentinelBehindNode} behind go-ethereum, with the same options and 1,500
+ * blocks at most: each is a second younger than the one before, and none may be of the future.
+ */
 @ServiceTest(settings = {"chain.kind=upstream", "sentinel.catch-up-blocks=1000000"})
 class SentinelOnGethTest extends SentinelBehindNode {
   @Override
