@@ -42,6 +42,16 @@ public final class TraceCall {
     return options;
   }
 
+  /**
+   * The same without the code of the accounts, which is most of it. Nodes that do not know this
+   * option include it.
+   */
+  public static ObjectNode accountsWithoutCode() {
+    ObjectNode options = accounts();
+    options.withObject("/tracerConfig").put("disableCode", true);
+    return options;
+  }
+
   /** Options for both, of one execution. */
   public static ObjectNode both() {
     ObjectNode options = tracer("muxTracer");

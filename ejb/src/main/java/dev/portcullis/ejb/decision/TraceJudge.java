@@ -104,6 +104,11 @@ public final class TraceJudge {
     return CallTrace.read(trace).filter(read -> read.mayReadOtherAccounts(codeReads)).isPresent();
   }
 
+  /** The accounts whose code a trace calls, as theirs or borrowed; none if it cannot be read. */
+  public static Set<Address> ran(JsonNode trace) {
+    return CallTrace.read(trace).map(CallTrace::ran).orElse(Set.of());
+  }
+
   private static void add(Placed placed, Set<CallTarget> targets) {
     if (!placed.frame().isPrecompiled()) {
       placed.target().ifPresent(targets::add);

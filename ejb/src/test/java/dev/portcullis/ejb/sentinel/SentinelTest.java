@@ -303,7 +303,7 @@ class SentinelTest {
     chain.onTrace(() -> nanos += Deadline.LONGEST.toNanos() / 3);
     BlockHeader block = chain.grow(permitted(), permitted(), permitted(), permitted(), permitted());
     assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
-    assertThat(of(block).judgement().reason()).isEqualTo("node.no_answer");
+    assertThat(of(block).judgement().reason()).isEqualTo("trace.accounts_missing");
     assertThat(chain.asked("debug_traceTransaction")).isEqualTo(4);
   }
 
