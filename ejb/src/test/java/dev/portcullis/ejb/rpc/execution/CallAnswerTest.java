@@ -84,13 +84,14 @@ class CallAnswerTest {
         // What anvil traces | what it answers, if that is the same in all nodes
         "{'to':'0x01'} | \"0x\"",
         "{'output':'0x0102'} | \"0x0102\"",
-        "{'error':'execution reverted'} | 3 execution reverted \"0x\"",
         "{'output':'0x"
             + TEXT
             + "','error':'execution reverted','revertReason':'oos'}"
             + " | 3 execution reverted: oos \"0x"
             + TEXT
             + "\"",
+        // Old ones of geth: −32000, without data.
+        "{'error':'execution reverted'} | null",
         // In its own words: "custom error 0xdeadbeef", "panic: … (0x11)", "EVM error OutOfGas".
         "{'output':'0xdeadbeef','error':'execution reverted'} | null",
         "{'output':'0x4e487b7111','error':'execution reverted','revertReason':'overflow'} | null",
