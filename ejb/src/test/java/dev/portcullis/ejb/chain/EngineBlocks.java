@@ -57,8 +57,7 @@ final class EngineBlocks {
 
   /** Makes a block of everything that is due in the node's pool. */
   void mine() {
-    JsonNode head =
-        node.call("eth_getBlockByNumber", Json.MAPPER.createArrayNode().add("latest").add(false));
+    JsonNode head = block("latest");
     int due = due();
     // The node begins with an empty block and fills it beside the answer.
     JsonNode payload =
@@ -71,6 +70,23 @@ final class EngineBlocks {
     var unused = call("engine_newPayloadV3", params.add(ZERO));
     unused = choose(payload.path("blockHash").asText(), null);
     awaitPool();
+  }
+
+  /**
+   * Makes a block in place of the newest so many: those leave the chain. The node goes back first,
+   * because it chooses no block before its head.
+   */
+  void replace(int count) {
+    long head = Long.decode(block("latest").path("number").asText());
+    var unused =
+        node.call(
+            "debug_setHead",
+            Json.MAPPER.createArrayNode().add("0x" + Long.toHexString(head - count)));
+    mine();
+  }
+
+  private JsonNode block(String number) {
+    return node.call("eth_getBlockByNumber", Json.MAPPER.createArrayNode().add(number).add(false));
   }
 
   /** How many transactions are due; the node puts new ones in order beside its answer. */
@@ -117,8 +133,7 @@ final class EngineBlocks {
   }
 
   private boolean poolFollows() {
-    JsonNode head =
-        node.call("eth_getBlockByNumber", Json.MAPPER.createArrayNode().add("latest").add(false));
+    JsonNode head = block("latest");
     Set<String> mined = new HashSet<>();
     head.path("transactions").forEach(each -> mined.add(each.asText()));
     return mined.isEmpty()

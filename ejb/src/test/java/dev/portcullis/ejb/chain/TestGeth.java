@@ -59,6 +59,11 @@ public final class TestGeth extends TestNode {
     }
   }
 
+  /** Makes a block in place of the newest so many: those leave the chain. */
+  void replace(int count) {
+    blocks.replace(count);
+  }
+
   /** Takes a block. */
   @Override
   public void fund(String... wallets) {
