@@ -55,7 +55,7 @@ abstract class SentinelBehindNode {
       """;
 
   private final Random random = new Random(SEED);
-  private final long chainId = 1_000_000 + new Random().nextInt(1_000_000_000);
+  private final long chainId = 1_000_000L + new Random().nextInt(1_000_000_000);
   private Killed process;
   private Sentinel sentinel;
   private int kills;
