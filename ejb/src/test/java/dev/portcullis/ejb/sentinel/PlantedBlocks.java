@@ -148,6 +148,11 @@ final class PlantedBlocks {
     sent.clear();
   }
 
+  /** Has the member write to the secret, and does not mine it; the answer is the hash. */
+  String writing() {
+    return send(member, secret(), write(), 1);
+  }
+
   private String escape() {
     return switch (random.nextInt(armed ? 7 : 6)) {
       case 0 -> send(member, secret(), write(), 1);

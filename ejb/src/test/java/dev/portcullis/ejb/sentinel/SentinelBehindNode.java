@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,6 +57,8 @@ abstract class SentinelBehindNode {
 
   private final Random random = new Random(SEED);
   private final long chainId = 1_000_000L + new Random().nextInt(1_000_000_000);
+  private PermittedToken organization;
+  private String member;
   private Killed process;
   private Sentinel sentinel;
   private int kills;
@@ -100,8 +103,76 @@ abstract class SentinelBehindNode {
     }
   }
 
-  private static void permit(PlantedBlocks blocks) throws Exception {
-    PermittedToken organization = PermittedToken.register();
+  /**
+   * A right is taken back while the node has a transaction, which mines it: nobody can prevent
+   * that. It has escaped if the change was a while ago, and is suspected if it was not.
+   */
+  @Test
+  void whatUsesARightThatWasTakenBackIsTold() throws Exception {
+    try (TestNode chain = started(chainId)) {
+      Services.replace(ChainNode.class, chain.node());
+      Acting.asOperator();
+      PlantedBlocks blocks = new PlantedBlocks(chain, chainId, random);
+      permit(blocks);
+      String role = organization.role();
+      organization.join(member, role);
+      new PermittedToken(organization.organization(), blocks.secret())
+          .permit("write(uint256)", "write", "checkRole", true, List.of(role));
+      SentinelScene.settle();
+      process = new Killed(chain.node());
+      begin();
+      String permitted = judged(chain, blocks.writing());
+      assertThat(verdict(permitted)).isEqualTo("clean");
+      for (boolean isLongAgo : new boolean[] {false, true}) {
+        hold(role);
+        SentinelScene.settle();
+        String hash = blocks.writing();
+        hold();
+        if (isLongAgo) {
+          SentinelScene.settle();
+        }
+        String block = judged(chain, hash);
+        assertThat(verdict(block)).isEqualTo(isLongAgo ? "escaped" : "undecided");
+        assertThat(denied(block)).containsExactly(hash);
+      }
+    }
+  }
+
+  private void hold(String... roles) {
+    Acting.asOperator();
+    organization.hold(member, roles);
+  }
+
+  /** Mines the transaction; the answer is the judged block. */
+  private String judged(TestNode chain, String hash) {
+    Acting.asJob("sentinel");
+    chain.mine();
+    follow(0);
+    assertThat(chain.latest().path("transactions").path(0).asText()).isEqualTo(hash);
+    return chain.latest().path("hash").asText();
+  }
+
+  private String verdict(String block) throws Exception {
+    return rows().stream()
+        .filter(row -> row.hash().equals(block))
+        .map(Row::verdict)
+        .collect(Collectors.joining());
+  }
+
+  /** The transactions of a block that present rights deny, as they are reported. */
+  private List<String> denied(String block) throws Exception {
+    return query(
+            "select e.transaction_hash, e.block_hash from block_escapes e"
+                + " join block_judgements b on b.block_hash = e.block_hash and b.kind = 'block'"
+                + " where b.chain_id = ?1 and e.told")
+        .stream()
+        .filter(row -> block.equals(row[1]))
+        .map(row -> (String) row[0])
+        .toList();
+  }
+
+  private void permit(PlantedBlocks blocks) throws Exception {
+    organization = PermittedToken.register();
     for (String address : List.of(blocks.secret(), blocks.outer(), blocks.looker())) {
       var unused =
           Services.get(ContractService.class)
@@ -113,7 +184,7 @@ abstract class SentinelBehindNode {
         .permit("go(uint256,address,bytes32)", "write", "public", false, List.of());
     new PermittedToken(organization.organization(), blocks.looker())
         .permit("look(address)", "write", "public", false, List.of());
-    assertThat(People.proven(blocks.member())).isNotEmpty();
+    member = People.proven(blocks.member());
     assertThat(People.proven(blocks.deployer(), PermittedToken.zoneRole("contract_deployment")))
         .isNotEmpty();
     SentinelScene.settle();
