@@ -176,6 +176,9 @@ final class Geth implements AutoCloseable {
                 "--http",
                 "--http.port=0",
                 "--http.api=eth,debug,net,web3,txpool",
+                "--ws", // with the same port: both are to be chosen
+                "--ws.port=0",
+                "--ws.api=eth",
                 "--authrpc.port=0",
                 "--authrpc.jwtsecret=" + secretFile,
                 "--miner.gasprice=1",
@@ -216,7 +219,7 @@ final class Geth implements AutoCloseable {
     }
   }
 
-  /** The port of its JSON-RPC. */
+  /** The port of its JSON-RPC, by HTTP and by WebSocket. */
   int port() {
     return port;
   }

@@ -59,6 +59,11 @@ public final class TestGeth extends TestNode {
     }
   }
 
+  /** The port of its JSON-RPC, by HTTP and by WebSocket. */
+  int port() {
+    return geth.port();
+  }
+
   /** Makes a block in place of the newest so many: those leave the chain. */
   void replace(int count) {
     blocks.replace(count);

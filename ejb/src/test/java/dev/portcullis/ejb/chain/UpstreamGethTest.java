@@ -1,12 +1,17 @@
 package dev.portcullis.ejb.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
+import java.net.URI;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -64,6 +69,33 @@ class UpstreamGethTest {
     BlockHeader next = awaitHead(before.number() + 1);
     assertThat(next.parentHash()).isEqualTo(before.hash());
     assertThat(next).isEqualTo(geth.node().head());
+  }
+
+  @Test
+  void headsComeByWebSocketWithoutPolling() throws Exception {
+    // Once the subscription stands the next look is an hour away: only the WebSocket can tell.
+    UpstreamSettings settings =
+        new UpstreamSettings(
+            "geth",
+            OptionalLong.of(TestNode.CHAIN_ID),
+            URI.create("http://127.0.0.1:" + geth.port()),
+            Optional.of(URI.create("ws://127.0.0.1:" + geth.port())),
+            Duration.ofMillis(50),
+            Duration.ofHours(1),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(10),
+            8,
+            1 << 20);
+    try (UpstreamNode node =
+        new UpstreamNode(settings, UpstreamNodeTest.THREADS, UpstreamCalls.UNCOUNTED)) {
+      unfollow.run();
+      unfollow = node.onHead(heads::add);
+      await().until(node::subscribed);
+      heads.clear();
+      geth.mine(3);
+      BlockHeader head = geth.node().head();
+      assertThat(awaitHead(head.number())).isEqualTo(head);
+    }
   }
 
   @Test
