@@ -398,6 +398,23 @@ abstract class PooledBehindNode {
     assertThat(hasNode(armed)).isFalse();
   }
 
+  /** In the words of the gate while it waits here, and of the node when it is there. */
+  @Test
+  void theSameBytesAreKnown() {
+    String later = plain(1);
+    String due = plain(0);
+    send(later);
+    assertThat(answer(later).at("/error/message").asText()).startsWith("already known");
+    send(due);
+    for (String raw : List.of(due, later)) {
+      run();
+      assertThat(answer(raw).at("/error/message").asText()).containsIgnoringCase("already");
+    }
+    chain.mine();
+    run();
+    assertThat(answer(due).at("/error/message").asText()).startsWith("nonce too low");
+  }
+
   /** They were judged on top of it. */
   @Test
   void whatOthersOnTheirWayFollowIsReplacedByTheSameOnly() {
