@@ -57,7 +57,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final int MAX_LINES = 300;
   private static final List<String> PARTS =
-      List.of("kernel", "ethereum", "persistence", "ejb", "batch", "web", "devnet");
+      List.of("kernel", "ethereum", "persistence", "ejb", "legacy", "batch", "web", "devnet");
   private static final int MAX_CLASSES = 40;
 
   /**
@@ -119,7 +119,7 @@ class ArchitectureTest {
           ".gateway");
 
   private static final String ACCESS = "dev.portcullis.web.security.Access";
-  private static final String PUBLIC = "dev.portcullis.web.security.Public";
+  private static final String PUBLIC = "dev.portcullis.ejb.route.Public";
   private static final JavaClasses MODULES = compiledModules();
 
   private static final DescribedPredicate<JavaMethod> ROUTES =
@@ -263,7 +263,10 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                "dev.portcullis.ejb..", "dev.portcullis.ethereum..", "dev.portcullis.devnet..")
+                "dev.portcullis.ejb..",
+                "dev.portcullis.legacy..",
+                "dev.portcullis.ethereum..",
+                "dev.portcullis.devnet..")
             .because("persistence is how the application remembers, not what it decides"));
   }
 
@@ -320,13 +323,26 @@ class ArchitectureTest {
   }
 
   @Test
-  void featuresOfTheApplicationHaveNoCycles() {
+  void nobodyKnowsTheLegacyRollup() {
     check(
-        slices()
-            .matching("dev.portcullis.ejb.(*)..")
+        noClasses()
+            .that(resideOutsideOfPackages("dev.portcullis.legacy.."))
             .should()
-            .beFreeOfCycles()
-            .because("a feature must be readable without the ones that use it"));
+            .dependOnClassesThat()
+            .resideInAPackage("dev.portcullis.legacy..")
+            .because("the product is also built without it: ask ejb.legacy, or have it found"));
+  }
+
+  @Test
+  void featuresOfTheApplicationHaveNoCycles() {
+    for (String module : new String[] {"ejb", "legacy"}) {
+      check(
+          slices()
+              .matching("dev.portcullis." + module + ".(*)..")
+              .should()
+              .beFreeOfCycles()
+              .because("a feature must be readable without the ones that use it"));
+    }
   }
 
   @Test

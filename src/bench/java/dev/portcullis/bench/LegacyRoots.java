@@ -3,10 +3,10 @@ package dev.portcullis.bench;
 import static dev.portcullis.persistence.database.EntityRepository.on;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.portcullis.ejb.legacy.tree.BlockRoot;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.legacy.tree.BlockRoot;
 import dev.portcullis.persistence.legacy.ChangedAccount;
 import dev.portcullis.persistence.legacy.ChangedBalance;
 import dev.portcullis.persistence.legacy.TreeNode;

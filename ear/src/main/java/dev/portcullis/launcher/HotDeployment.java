@@ -25,7 +25,7 @@ record HotDeployment(Path ear) {
   static HotDeployment unpack(Path archive, Path directory) throws IOException {
     Directories.delete(directory);
     extract(archive, directory);
-    for (String module : new String[] {"ejb.jar", "batch.jar", "web.war"}) {
+    for (String module : new String[] {"ejb.jar", "legacy.jar", "batch.jar", "web.war"}) {
       Path packed = directory.resolveSibling(module);
       Files.move(directory.resolve(module), packed);
       extract(packed, directory.resolve(module));

@@ -25,6 +25,7 @@ record WatchedModule(Path directory, String place) {
             new WatchedModule(checkout.resolve("devnet"), "lib/devnet.jar"),
             new WatchedModule(checkout.resolve("persistence"), "lib/persistence.jar"),
             new WatchedModule(checkout.resolve("ejb"), "ejb.jar"),
+            new WatchedModule(checkout.resolve("legacy"), "legacy.jar"),
             new WatchedModule(checkout.resolve("batch"), "batch.jar"),
             new WatchedModule(checkout.resolve("console"), "web.war/WEB-INF/lib/console-"),
             new WatchedModule(checkout.resolve("web"), "web.war/WEB-INF/classes"))

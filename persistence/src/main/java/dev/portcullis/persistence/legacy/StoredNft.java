@@ -3,7 +3,7 @@ package dev.portcullis.persistence.legacy;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 
-/** A row of {@code legacy_nfts}; see {@code ejb.legacy.ledger.Nft}. */
+/** A row of {@code legacy_nfts}; see {@code legacy.ledger.Nft}. */
 public record StoredNft(
     long tokenId,
     long creatorId,
