@@ -21,11 +21,14 @@ record HotDeployment(Path ear) {
 
   private static final int POLL_MILLIS = 100;
 
-  /** Unpacks an EAR; the modules in it become directories, its libraries stay jars. */
+  /** Unpacks an EAR; those of its modules that it has become directories, libraries stay jars. */
   static HotDeployment unpack(Path archive, Path directory) throws IOException {
     Directories.delete(directory);
     extract(archive, directory);
     for (String module : new String[] {"ejb.jar", "legacy.jar", "batch.jar", "web.war"}) {
+      if (!Files.exists(directory.resolve(module))) {
+        continue;
+      }
       Path packed = directory.resolveSibling(module);
       Files.move(directory.resolve(module), packed);
       extract(packed, directory.resolve(module));

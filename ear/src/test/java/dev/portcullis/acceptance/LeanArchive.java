@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  */
 final class LeanArchive {
   private static final String LEGACY = "legacy.jar";
-  private static final String LEGACY_MODULE = "<module><ejb>" + LEGACY + "</ejb></module>";
+  private static final Pattern LEGACY_MODULE =
+      Pattern.compile("<module>\\s*<ejb>legacy\\.jar</ejb>\\s*</module>");
   private static final Pattern LEFT_OUT =
       Pattern.compile("(devnet|legacy|jetty-.*|jblst|jc-kzg-4844|h2-mvstore|guava)\\.jar");
 
@@ -52,9 +53,10 @@ final class LeanArchive {
     Files.delete(ear.getPath(LEGACY));
     Path descriptor = ear.getPath("META-INF/application.xml");
     String modules = Files.readString(descriptor);
-    if (!modules.contains(LEGACY_MODULE)) {
+    String others = LEGACY_MODULE.matcher(modules).replaceFirst("");
+    if (others.equals(modules)) {
       throw new IllegalStateException(LEGACY + " is no module of " + descriptor);
     }
-    Files.writeString(descriptor, modules.replace(LEGACY_MODULE, ""));
+    Files.writeString(descriptor, others);
   }
 }
