@@ -25,7 +25,8 @@ import java.lang.reflect.Method;
  */
 @Provider
 public class RouteFilters implements DynamicFeature {
-  private static final String OURS = RouteFilters.class.getPackageName() + ".";
+  /** Resources of all modules; servers have their own. */
+  private static final String OURS = "dev.portcullis.";
 
   private final CreatedFilter created = new CreatedFilter();
   private final BareErrorsFilter bareErrors = new BareErrorsFilter();

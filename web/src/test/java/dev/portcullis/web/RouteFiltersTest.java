@@ -3,6 +3,7 @@ package dev.portcullis.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.ejb.route.ForgottenResource;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.legacy.web.LegacyResource;
 import dev.portcullis.web.http.CreatedFilter;
@@ -54,6 +55,13 @@ class RouteFiltersTest {
     assertThatThrownBy(() -> bound(Unclassified.class, "forgotten"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("Unclassified.forgotten needs @Access or @Public");
+  }
+
+  @Test
+  void soDoesOneOfAnotherModule() {
+    assertThatThrownBy(() -> bound(ForgottenResource.class, "get"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("ForgottenResource.get needs @Access or @Public");
   }
 
   private static List<Class<?>> bound(Class<?> resource, String method) {
