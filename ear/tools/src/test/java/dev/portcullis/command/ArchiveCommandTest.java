@@ -135,7 +135,7 @@ class ArchiveCommandTest {
       put(zip, "META-INF/persistence.xml", unit.readAllBytes());
     }
     Path archive = directory.resolve("archive");
-    Path root = Path.of("src", "main", source);
+    Path root = Path.of("..", "src", "main", source);
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
       put(zip, OTHER, "left as it is".getBytes(StandardCharsets.UTF_8));
       put(zip, descriptor, Files.readAllBytes(root.resolve(descriptor)));

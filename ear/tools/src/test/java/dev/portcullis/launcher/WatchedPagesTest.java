@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The pages of a checkout are bundled without Maven, by the bundler of the build. */
 class WatchedPagesTest {
-  private static final Path BUILT = Path.of("../console").toAbsolutePath().normalize();
+  private static final Path BUILT = Path.of("../../console").toAbsolutePath().normalize();
 
   @TempDir private Path checkout;
 
