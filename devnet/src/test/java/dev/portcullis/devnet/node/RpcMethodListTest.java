@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.Outside;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.method.RpcMethods;
 import dev.portcullis.devnet.node.method.filter.Filters;
 import dev.portcullis.devnet.node.method.filter.Subscriptions;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.chain;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.embedded.DevnetProvider;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.chain.InclusionRule;

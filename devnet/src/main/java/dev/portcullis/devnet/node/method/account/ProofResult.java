@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.method.account;
 
-import dev.portcullis.devnet.chain.Accounts;
+import dev.portcullis.devnet.chain.stored.Accounts;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.trie.StateTries;

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method.block;
 
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.node.method.result.TransactionResult;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;

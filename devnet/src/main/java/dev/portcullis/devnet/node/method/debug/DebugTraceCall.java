@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.method.debug;
 
-import dev.portcullis.devnet.chain.Simulation;
+import dev.portcullis.devnet.chain.trial.Simulation;
 import dev.portcullis.devnet.node.method.param.CallParam;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;

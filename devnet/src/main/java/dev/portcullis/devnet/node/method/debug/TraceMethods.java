@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.debug;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.UnknownBlock;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.stored.UnknownBlock;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.node.method.param.BlockParam;
 import dev.portcullis.devnet.node.method.param.LogQuery;

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method.developer;
 
-import dev.portcullis.devnet.chain.Accounts;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.transaction.Transaction;

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.developer;
 
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.Simulation;
-import dev.portcullis.devnet.chain.StateOverrides;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.trial.Simulation;
+import dev.portcullis.devnet.chain.trial.StateOverrides;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.node.method.param.CallParam;
 import dev.portcullis.devnet.node.rpc.Value;

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.developer;
 
-import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.chain.DevAccounts.DevAccount;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
+import dev.portcullis.devnet.chain.settings.DevAccounts.DevAccount;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.UInt256;

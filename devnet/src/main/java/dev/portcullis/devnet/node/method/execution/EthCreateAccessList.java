@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.execution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.portcullis.devnet.chain.Accounts;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.Simulation;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.trial.Simulation;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Precompiles;
 import dev.portcullis.devnet.node.method.param.CallParam;

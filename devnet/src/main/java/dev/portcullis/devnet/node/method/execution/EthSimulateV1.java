@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.execution;
 
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.PlannedBlock;
-import dev.portcullis.devnet.chain.Rehearsal;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.trial.PlannedBlock;
+import dev.portcullis.devnet.chain.trial.Rehearsal;
 import dev.portcullis.devnet.node.method.param.BlockParam;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.execution;
 
-import dev.portcullis.devnet.chain.PlannedBlock;
-import dev.portcullis.devnet.chain.PlannedCall;
-import dev.portcullis.devnet.chain.RehearsalFailed;
-import dev.portcullis.devnet.chain.StateOverrides;
+import dev.portcullis.devnet.chain.trial.PlannedBlock;
+import dev.portcullis.devnet.chain.trial.PlannedCall;
+import dev.portcullis.devnet.chain.trial.RehearsalFailed;
+import dev.portcullis.devnet.chain.trial.StateOverrides;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Precompiles;
 import dev.portcullis.devnet.node.method.param.CallParam;

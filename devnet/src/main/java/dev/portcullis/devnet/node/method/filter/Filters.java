@@ -2,9 +2,9 @@ package dev.portcullis.devnet.node.method.filter;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainListener;
+import dev.portcullis.devnet.chain.production.ChainListener;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.node.method.param.LogQuery;
 import dev.portcullis.devnet.node.method.result.LogResult;
 import dev.portcullis.devnet.node.rpc.RpcException;

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.method.param;
 
-import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.node.rpc.Value;
 
 /**

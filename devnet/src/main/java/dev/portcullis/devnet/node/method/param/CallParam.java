@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method.param;
 
-import dev.portcullis.devnet.chain.BlockRef;
-import dev.portcullis.devnet.chain.Simulation;
-import dev.portcullis.devnet.chain.StateOverrides;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.trial.Simulation;
+import dev.portcullis.devnet.chain.trial.StateOverrides;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcException;

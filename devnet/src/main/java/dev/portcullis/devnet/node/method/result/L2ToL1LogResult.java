@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.result;
 
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.chain.stored.BatchPlace;
 import dev.portcullis.devnet.rollup.L2ToL1Log;
 import dev.portcullis.ethereum.common.Hex;
 import java.util.List;

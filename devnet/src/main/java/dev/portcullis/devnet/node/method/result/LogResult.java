@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method.result;
 
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.chain.BatchPlace;
-import dev.portcullis.devnet.chain.Settlement;
+import dev.portcullis.devnet.chain.stored.BatchPlace;
+import dev.portcullis.devnet.chain.stored.Settlement;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.Hex;

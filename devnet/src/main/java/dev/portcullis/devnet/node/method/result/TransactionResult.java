@@ -2,8 +2,8 @@ package dev.portcullis.devnet.node.method.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.BatchPlace;
-import dev.portcullis.devnet.chain.Settlement;
+import dev.portcullis.devnet.chain.stored.BatchPlace;
+import dev.portcullis.devnet.chain.stored.Settlement;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.Hex;

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.rollup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.devnet.chain.Accounts;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.crypto.Keccak;
 

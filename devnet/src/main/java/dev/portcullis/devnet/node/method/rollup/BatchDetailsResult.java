@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.rollup;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.rollup.ClosedBatch;
 import dev.portcullis.devnet.rollup.Rollup;
 import java.math.BigInteger;

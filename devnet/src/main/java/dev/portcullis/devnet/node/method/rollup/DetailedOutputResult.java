@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.chain.Preview;
+import dev.portcullis.devnet.chain.trial.Preview;
 import dev.portcullis.devnet.node.method.result.LogResult;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;

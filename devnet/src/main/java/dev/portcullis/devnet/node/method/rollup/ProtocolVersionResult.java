@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.rollup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.chain.BlockRef;
-import dev.portcullis.devnet.chain.CallFailed;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.Simulation;
-import dev.portcullis.devnet.chain.StateOverrides;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.trial.CallFailed;
+import dev.portcullis.devnet.chain.trial.Simulation;
+import dev.portcullis.devnet.chain.trial.StateOverrides;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
