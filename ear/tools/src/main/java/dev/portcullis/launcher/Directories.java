@@ -41,7 +41,8 @@ public final class Directories {
     }
   }
 
-  static void delete(Path directory) {
+  /** Removes a directory with all that is in it; nothing is done if it is not there. */
+  public static void delete(Path directory) {
     if (!Files.exists(directory)) {
       return;
     }
@@ -97,7 +98,7 @@ public final class Directories {
    * Creates the directory, readable by its owner only. One that is there stays as it is: it may be
    * more than ours.
    */
-  static Path createPrivate(Path directory) {
+  public static Path createPrivate(Path directory) {
     try {
       if (!Files.exists(directory)) {
         Files.createDirectories(directory);
@@ -179,7 +180,7 @@ public final class Directories {
   }
 
   /** The files in a directory, not below; none when it is not there. */
-  static List<Path> files(Path directory) throws IOException {
+  public static List<Path> files(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return List.of();
     }

@@ -15,14 +15,14 @@ import java.util.zip.ZipFile;
  *
  * @param ear the directory
  */
-record HotDeployment(Path ear) {
+public record HotDeployment(Path ear) {
   /** How often WildFly looks, in milliseconds. */
   static final int SCAN_MILLIS = 500;
 
   private static final int POLL_MILLIS = 100;
 
   /** Unpacks an EAR; the modules in it become directories, its libraries stay jars. */
-  static HotDeployment unpack(Path archive, Path directory) throws IOException {
+  public static HotDeployment unpack(Path archive, Path directory) throws IOException {
     Directories.delete(directory);
     extract(archive, directory);
     for (String module : new String[] {"ejb.jar", "batch.jar", "web.war"}) {
@@ -46,7 +46,7 @@ record HotDeployment(Path ear) {
    * @param server that does it
    * @return why it is not deployed; empty if it is
    */
-  Optional<String> deploy(ServerProcess server) throws IOException, InterruptedException {
+  public Optional<String> deploy(ServerProcess server) throws IOException, InterruptedException {
     request();
     while (Files.exists(marker("dodeploy")) || Files.exists(marker("isdeploying"))) {
       if (server.endedWithin(POLL_MILLIS, TimeUnit.MILLISECONDS)) {

@@ -54,7 +54,8 @@ public final class Installation implements AutoCloseable {
    *
    * @param parts get the database and the server, each as soon as there is something to end
    */
-  static Installation start(BuildOutput build, Plan plan, Progress progress, StartedParts parts) {
+  public static Installation start(
+      BuildOutput build, Plan plan, Progress progress, StartedParts parts) {
     ApplicationServer kind = ApplicationServer.named(plan.server(), build);
     Directories.createPrivate(plan.directory());
     int httpPort = Ports.claim("http.port", plan.address(), plan.httpPort());
@@ -123,7 +124,7 @@ public final class Installation implements AutoCloseable {
   }
 
   /** Ends the server that a launcher which was killed left on the directory. */
-  static void endLeftOver(Path directory) {
+  public static void endLeftOver(Path directory) {
     new PidFile(serverIn(directory).resolve("server.pid")).running().ifPresent(ServerProcess::end);
   }
 
@@ -144,7 +145,7 @@ public final class Installation implements AutoCloseable {
   }
 
   /** The directory that the server writes to. */
-  Path serverDirectory() {
+  public Path serverDirectory() {
     return serverIn(directory);
   }
 

@@ -83,7 +83,7 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /** Ends the one that a launcher which was killed left on the directory. */
-  static void endLeftOver(Path directory) {
+  public static void endLeftOver(Path directory) {
     KeycloakProcess.endLeftOver(homeIn(directory));
   }
 
@@ -128,7 +128,7 @@ public final class KeycloakServer implements AutoCloseable {
    * @param progress gets a line each time that {@code patience} has passed
    * @throws LaunchFailure with the end of its log when it ended
    */
-  void awaitReady(Duration patience, Progress progress) {
+  public void awaitReady(Duration patience, Progress progress) {
     Consumer<Duration> passed =
         spent ->
             progress.next(
@@ -229,7 +229,7 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /** Where browsers sign in: passkeys are bound to names of hosts, not to addresses. */
-  String pages() {
+  public String pages() {
     return "http://localhost:" + application.getPort();
   }
 
@@ -239,7 +239,7 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /** Whether it was told to end. */
-  boolean isClosed() {
+  public boolean isClosed() {
     return process.isClosed();
   }
 

@@ -12,11 +12,12 @@ import java.util.function.Supplier;
  * The secrets of one installation: made at the first start, kept in a file that only its owner can
  * read, and handed to the server in its environment, where the process list does not show them.
  */
-final class LocalSecrets {
+public final class LocalSecrets {
   private final Path file;
   private final Properties kept = new Properties();
 
-  LocalSecrets(Path file) {
+  /** Those of this file, which is made with the first secret. */
+  public LocalSecrets(Path file) {
     this.file = file;
     try {
       if (Files.exists(file)) {
@@ -30,12 +31,12 @@ final class LocalSecrets {
   }
 
   /** The secret of the name, made of 32 random bytes in base64 when there is none yet. */
-  String get(String name) {
+  public String get(String name) {
     return get(name, () -> Base64.getEncoder().encodeToString(SecretBytes.next(32)));
   }
 
   /** The secret of the name, asked for when there is none yet. */
-  String get(String name, Supplier<String> fresh) {
+  public String get(String name, Supplier<String> fresh) {
     String secret = kept.getProperty(name);
     if (secret == null) {
       secret = fresh.get();
@@ -50,7 +51,7 @@ final class LocalSecrets {
   }
 
   /** Keeps the secret from now on. */
-  void put(String name, String secret) {
+  public void put(String name, String secret) {
     kept.setProperty(name, secret);
     try {
       StringWriter text = new StringWriter();

@@ -70,7 +70,7 @@ public record Plan(
   }
 
   /** The same with a port for a debugger, on the loopback interface, if there is to be one. */
-  Plan debuggedAt(Optional<Integer> port) {
+  public Plan debuggedAt(Optional<Integer> port) {
     if (port.isEmpty()) {
       return this;
     }

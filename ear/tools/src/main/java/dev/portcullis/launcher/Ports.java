@@ -37,7 +37,7 @@ public final class Ports {
    * @return the wanted port, or a free one
    * @throws LaunchFailure when the wanted port is taken, or the address is not one of this machine
    */
-  static int claim(String setting, String address, int port) {
+  public static int claim(String setting, String address, int port) {
     InetAddress local = local(address);
     if (port == 0) {
       return free(local);

@@ -187,12 +187,12 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /** Waits for its end, no longer than said; true if it has ended. */
-  boolean endedWithin(long time, TimeUnit unit) throws InterruptedException {
+  public boolean endedWithin(long time, TimeUnit unit) throws InterruptedException {
     return process.waitFor(time, unit);
   }
 
   /** Whether the application says that it is ready. */
-  boolean ready() throws InterruptedException {
+  public boolean ready() throws InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(baseUrl().resolve("/readyz")).timeout(Duration.ofSeconds(5)).build();
     try {

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  * What a launcher has started, to be ended in reverse order at any time, from another thread: also
  * while the next part starts. That part is ended as soon as it has started, and no other begins.
  */
-final class StartedParts implements AutoCloseable {
+public final class StartedParts implements AutoCloseable {
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
   private boolean ended;
 
@@ -18,7 +18,7 @@ final class StartedParts implements AutoCloseable {
    * @param starter returns as soon as there is something to end
    * @throws LaunchFailure when all was ended before
    */
-  synchronized <T extends AutoCloseable> T start(Supplier<T> starter) {
+  public synchronized <T extends AutoCloseable> T start(Supplier<T> starter) {
     if (ended) {
       throw new LaunchFailure("It was ended before it ran");
     }

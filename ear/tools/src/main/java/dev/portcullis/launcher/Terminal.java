@@ -4,11 +4,12 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /** What the person who started the launcher sees: one line for each step, with the time. */
-final class Terminal implements Progress {
+public final class Terminal implements Progress {
   private final PrintStream out;
   private final long start = System.nanoTime();
 
-  Terminal(PrintStream out) {
+  /** Counts the time from now. */
+  public Terminal(PrintStream out) {
     this.out = out;
   }
 
@@ -18,7 +19,8 @@ final class Terminal implements Progress {
     out.printf(Locale.ROOT, "[%5.1f s] %s%n", seconds, step);
   }
 
-  void print(String text) {
+  /** Prints a text without the time. */
+  public void print(String text) {
     out.println(text);
   }
 }

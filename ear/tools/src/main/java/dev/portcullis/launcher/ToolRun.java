@@ -12,10 +12,10 @@ import java.util.Map;
  * @param exitCode what it answered
  * @param output what it printed, both streams together
  */
-record ToolRun(int exitCode, String output) {
+public record ToolRun(int exitCode, String output) {
 
   /** Runs the command with the added environment and waits for it. */
-  static ToolRun of(List<String> command, Map<String, String> environment) {
+  public static ToolRun of(List<String> command, Map<String, String> environment) {
     try {
       ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
       builder.environment().putAll(environment);
@@ -34,7 +34,8 @@ record ToolRun(int exitCode, String output) {
     }
   }
 
-  static ToolRun of(String... command) {
+  /** Runs a tool to its end, without input. */
+  public static ToolRun of(String... command) {
     return of(List.of(command), Map.of());
   }
 

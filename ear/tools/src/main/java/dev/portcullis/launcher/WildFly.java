@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * src/server/wildfly/portcullis.cli} and everything that a run writes stand in directories of their
  * own.
  */
-record WildFly(BuildOutput build) implements ApplicationServer {
+public record WildFly(BuildOutput build) implements ApplicationServer {
   private static final Pattern REFUSAL =
       Pattern.compile("WFLYCTL0080: Failed services|WFLYCTL0013: Operation ..deploy.. failed");
 
@@ -104,7 +104,7 @@ record WildFly(BuildOutput build) implements ApplicationServer {
   }
 
   /** Where the application stands below the directory of the server. */
-  static Path deployed(Path directory) {
+  public static Path deployed(Path directory) {
     return directory.resolve("deployments").resolve("portcullis.ear");
   }
 

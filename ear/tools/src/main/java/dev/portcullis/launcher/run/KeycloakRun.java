@@ -1,5 +1,10 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.run;
 
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.KeycloakServer;
+import dev.portcullis.launcher.LaunchFailure;
+import dev.portcullis.launcher.Progress;
+import dev.portcullis.launcher.Terminal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.demonstration;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

@@ -1,6 +1,7 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.demonstration;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.launcher.LaunchFailure;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.net.URI;
@@ -25,7 +26,7 @@ import org.web3j.tx.response.PollingTransactionReceiptProcessor;
 import org.web3j.tx.response.TransactionReceiptProcessor;
 
 /** The ERC-20 of {@code src/demo} on a chain, as a wallet uses it through the chain's own RPC. */
-final class DemoToken implements AutoCloseable {
+public final class DemoToken implements AutoCloseable {
   /** topic0 of {@code Transfer(address,address,uint256)} (ERC-20). */
   static final String TRANSFER =
       "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
@@ -45,7 +46,7 @@ final class DemoToken implements AutoCloseable {
    * @param wallet who pays for the transactions
    * @param artifact the compiled contract
    */
-  DemoToken(URI rpc, Credentials wallet, Path artifact) {
+  public DemoToken(URI rpc, Credentials wallet, Path artifact) {
     this.chain = Web3j.build(new HttpService(rpc.toString()));
     this.wallet = wallet;
     this.receipts =

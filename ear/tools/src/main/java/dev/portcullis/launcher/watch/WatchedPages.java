@@ -1,5 +1,7 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.watch;
 
+import dev.portcullis.launcher.Directories;
+import dev.portcullis.launcher.ToolRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,12 +19,12 @@ import java.util.stream.Stream;
  * @param console the module
  * @param bundler esbuild's executable
  */
-record WatchedPages(Path console, Path bundler) {
+public record WatchedPages(Path console, Path bundler) {
   /** The setting by which the product reads the files where they are bundled. */
-  static final String SETTING = "pages.directory";
+  public static final String SETTING = "pages.directory";
 
   /** Those of the checkout; empty where the module was not built, or has no bundler here. */
-  static Optional<WatchedPages> of(Path checkout) {
+  public static Optional<WatchedPages> of(Path checkout) {
     Path console = checkout.resolve("console");
     Path npm = console.resolve(Path.of("target", "npm"));
     if (!Files.isRegularFile(console.resolve("esbuild.txt")) || !Files.isDirectory(npm)) {
@@ -43,7 +45,7 @@ record WatchedPages(Path console, Path bundler) {
   }
 
   /** Where the product finds them. */
-  Path files() {
+  public Path files() {
     return console.resolve(Path.of("target", "classes", "dev", "portcullis", "console"));
   }
 

@@ -1,5 +1,21 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.run;
 
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Directories;
+import dev.portcullis.launcher.HotDeployment;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.LaunchFailure;
+import dev.portcullis.launcher.LocalSecrets;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.StartedParts;
+import dev.portcullis.launcher.Terminal;
+import dev.portcullis.launcher.WildFly;
+import dev.portcullis.launcher.demonstration.DemoToken;
+import dev.portcullis.launcher.demonstration.Demonstration;
+import dev.portcullis.launcher.demonstration.Inbox;
+import dev.portcullis.launcher.watch.Watch;
+import dev.portcullis.launcher.watch.WatchedPages;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,9 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.demonstration;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.launcher.LaunchFailure;
+import dev.portcullis.launcher.LocalSecrets;
+import dev.portcullis.launcher.Progress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,7 +19,7 @@ import org.web3j.utils.Numeric;
  * One event from a transaction to a customer's callback, through public HTTP only. What an earlier
  * start set up is used again.
  */
-final class Demonstration {
+public final class Demonstration {
   private static final String NAME = "Demonstration";
   private static final String RECEIVER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final String SIGNING_KEY = "demonstration.signing-key";
@@ -38,7 +41,7 @@ final class Demonstration {
    * @param delivery the verified event
    * @param toCallbackMillis from the block, seen by its receipt, to the callback
    */
-  record Outcome(
+  public record Outcome(
       String bearer,
       String organization,
       String contract,
@@ -46,7 +49,8 @@ final class Demonstration {
       Inbox.Delivery delivery,
       double toCallbackMillis) {}
 
-  Demonstration(
+  /** Shows it with this installation and receiver. */
+  public Demonstration(
       URI application,
       Credentials operator,
       DemoToken token,
@@ -61,7 +65,8 @@ final class Demonstration {
     this.progress = progress;
   }
 
-  Outcome run() {
+  /** Sends the transaction and waits for the callback. */
+  public Outcome run() {
     progress.next("Signing in as the operator " + address());
     String bearer = signIn();
     JsonClient api = anonymous.withToken(bearer);

@@ -1,8 +1,10 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.demonstration;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.portcullis.launcher.LaunchFailure;
+import dev.portcullis.launcher.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,7 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * A webhook receiver on the loopback interface that does what a customer's should: it verifies the
  * signature, answers 204 for what is right and 401 for what is not. It takes no body above 1 MiB.
  */
-final class Inbox implements AutoCloseable {
+public final class Inbox implements AutoCloseable {
   private static final int MAX_BODY = 1 << 20;
 
   private final HttpServer server;
@@ -32,14 +34,14 @@ final class Inbox implements AutoCloseable {
    * @param body the event, JSON
    * @param nanos {@link System#nanoTime()} when it had been read
    */
-  record Delivery(String id, String body, long nanos) {}
+  public record Delivery(String id, String body, long nanos) {}
 
   private Inbox(HttpServer server) {
     this.server = server;
   }
 
   /** Starts listening; nothing is accepted before {@link #trust}. */
-  static Inbox start(int port) {
+  public static Inbox start(int port) {
     int claimed = Ports.claim("inbox.port", "127.0.0.1", port);
     try {
       Inbox inbox =
@@ -61,7 +63,7 @@ final class Inbox implements AutoCloseable {
   }
 
   /** The callback address to subscribe. */
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/inbox");
   }
 

@@ -1,5 +1,9 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.watch;
 
+import dev.portcullis.launcher.Directories;
+import dev.portcullis.launcher.HotDeployment;
+import dev.portcullis.launcher.ServerProcess;
+import dev.portcullis.launcher.Terminal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * {@code -Dwatch}: whatever changes in the sources of the checkout, or in what an IDE compiled of
  * them, is in the running application seconds later.
  */
-final class Watch {
+public final class Watch {
   private static final int LOOK_MILLIS = 300;
 
   private final List<WatchedModule> modules;
@@ -31,7 +35,8 @@ final class Watch {
   /** The sources that did not compile, as they were then. */
   private Map<Path, FileTimes> refused = Map.of();
 
-  Watch(Path checkout, HotDeployment deployment, ServerProcess server, Terminal terminal) {
+  /** Watches the modules of a checkout, for a server that runs. */
+  public Watch(Path checkout, HotDeployment deployment, ServerProcess server, Terminal terminal) {
     this.pages = WatchedPages.of(checkout);
     this.modules =
         WatchedModule.of(checkout).stream()
@@ -44,7 +49,7 @@ final class Watch {
   }
 
   /** Watches until the server ends. */
-  void run() {
+  public void run() {
     for (WatchedModule module : modules) {
       for (Path directory : watched(module)) {
         seen.put(directory, FileTimes.below(directory));

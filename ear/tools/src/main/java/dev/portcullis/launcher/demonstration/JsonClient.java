@@ -1,8 +1,9 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.demonstration;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.portcullis.launcher.LaunchFailure;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,8 +20,9 @@ import java.util.Optional;
  * @param baseUrl the address that paths are added to
  * @param token sent as bearer token; empty for none
  */
-record JsonClient(URI baseUrl, Optional<String> token) {
-  static final ObjectMapper JSON = new ObjectMapper();
+public record JsonClient(URI baseUrl, Optional<String> token) {
+  /** Reads and writes what is sent. */
+  public static final ObjectMapper JSON = new ObjectMapper();
 
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -1,4 +1,4 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.watch;
 
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -15,10 +15,10 @@ import java.util.stream.Stream;
  * @param directory of the module
  * @param place in the EAR: a directory, or the beginning of the name of a jar
  */
-record WatchedModule(Path directory, String place) {
+public record WatchedModule(Path directory, String place) {
 
   /** Those of the checkout that are there, what is built first before what is built on it. */
-  static List<WatchedModule> of(Path checkout) {
+  public static List<WatchedModule> of(Path checkout) {
     return Stream.of(
             new WatchedModule(checkout.resolve("kernel"), "lib/kernel.jar"),
             new WatchedModule(checkout.resolve("ethereum"), "lib/ethereum.jar"),

@@ -1,4 +1,4 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.watch;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,8 +1,9 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.portcullis.launcher.Directories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

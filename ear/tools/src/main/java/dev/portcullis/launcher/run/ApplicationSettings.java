@@ -1,4 +1,4 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.run;
 
 import java.io.IOException;
 import java.io.InputStream;

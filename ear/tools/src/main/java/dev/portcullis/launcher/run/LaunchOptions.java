@@ -1,5 +1,7 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.run;
 
+import dev.portcullis.launcher.LaunchFailure;
+import dev.portcullis.launcher.watch.WatchedModule;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;

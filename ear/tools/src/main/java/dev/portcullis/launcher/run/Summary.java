@@ -1,6 +1,11 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.launcher.Terminal;
+import dev.portcullis.launcher.demonstration.Demonstration;
+import dev.portcullis.launcher.demonstration.JsonClient;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;

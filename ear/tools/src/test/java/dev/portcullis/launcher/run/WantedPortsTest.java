@@ -1,4 +1,4 @@
-package dev.portcullis.launcher;
+package dev.portcullis.launcher.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
