@@ -39,7 +39,7 @@ public final class TraceJudge {
   public static final int MOST_DENIALS = 100;
 
   /** The most accounts without a frame whose owners are looked up for one execution. */
-  static final int MAX_INSPECTED = 256;
+  public static final int MAX_INSPECTED = 256;
 
   private static final Calldata NOTHING = Calldata.of("0x");
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.explanation;
 
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.explanation.MatrixPreview.Outcome;
 import dev.portcullis.ejb.explanation.PreviewMatrix.ExampleCall;
 import dev.portcullis.ejb.permission.PermissionMatrixService;

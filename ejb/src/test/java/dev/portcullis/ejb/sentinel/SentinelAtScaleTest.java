@@ -8,7 +8,7 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.TestAnvil;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.service.Acting;

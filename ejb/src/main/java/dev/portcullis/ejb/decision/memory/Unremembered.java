@@ -1,5 +1,8 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.StoredFacts;
 import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;

@@ -1,8 +1,16 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
-import dev.portcullis.ejb.decision.RememberedHoldings.Holding;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.CallTarget;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.decision.account.WalletHolders;
+import dev.portcullis.ejb.decision.event.EventPattern;
+import dev.portcullis.ejb.decision.memory.RememberedHoldings.Holding;
 import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.kernel.Address;

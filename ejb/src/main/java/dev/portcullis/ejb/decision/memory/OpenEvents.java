@@ -1,5 +1,9 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.event.EventPattern;
+import dev.portcullis.ejb.decision.event.EventPatterns;
 import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.kernel.Address;

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
 
 import dev.portcullis.ejb.permission.ConditionType;
 import dev.portcullis.kernel.Address;
@@ -37,7 +37,7 @@ public record TopicCondition(Optional<ConditionType> type, Optional<Hash32> cons
   }
 
   /** The topic that an address is. */
-  static Hash32 padded(Address address) {
+  public static Hash32 padded(Address address) {
     return new Hash32(PADDING + address.text().substring(2));
   }
 

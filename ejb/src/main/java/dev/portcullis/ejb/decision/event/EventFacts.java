@@ -1,5 +1,6 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
 
+import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.kernel.Address;
 import java.util.Map;
 import java.util.Optional;

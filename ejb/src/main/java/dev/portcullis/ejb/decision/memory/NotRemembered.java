@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
 /** A fact is not in memory, or what is there may not be believed now. */
 public final class NotRemembered extends RuntimeException {

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
 
 import dev.portcullis.ejb.permission.ConditionType;
 import dev.portcullis.kernel.Address;
@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Turns event permissions into what a node is asked for; those that ask alike are asked once. */
-final class EventPatterns {
+public final class EventPatterns {
   private static final int LAST = 3;
 
   private EventPatterns() {}
 
   /** The patterns of all rules; what nobody with these wallets can fulfil has none. */
-  static List<EventPattern> of(Map<Address, StoredEventRules> rules, Set<Address> wallets) {
+  public static List<EventPattern> of(Map<Address, StoredEventRules> rules, Set<Address> wallets) {
     Map<List<Set<Hash32>>, Set<Address>> contracts = new HashMap<>();
     rules.forEach(
         (contract, stored) ->

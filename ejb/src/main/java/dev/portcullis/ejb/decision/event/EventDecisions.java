@@ -1,5 +1,7 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
 
+import dev.portcullis.ejb.decision.People;
+import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.decision.DecisionFactRepository;

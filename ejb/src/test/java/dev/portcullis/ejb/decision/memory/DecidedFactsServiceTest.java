@@ -1,9 +1,23 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.CallDecisions;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.FunctionRule;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.event.EventDecision;
+import dev.portcullis.ejb.decision.event.EventDecisions;
+import dev.portcullis.ejb.decision.event.EventLog;
+import dev.portcullis.ejb.decision.event.EventPattern;
+import dev.portcullis.ejb.decision.event.EventReader;
+import dev.portcullis.ejb.decision.event.TopicCondition;
 import dev.portcullis.ejb.outbound.Asked;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.scene.PermittedToken;

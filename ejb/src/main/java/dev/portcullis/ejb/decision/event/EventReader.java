@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
 
 /**
  * Who is to be told of events.

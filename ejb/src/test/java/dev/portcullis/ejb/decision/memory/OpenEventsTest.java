@@ -1,8 +1,12 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.event.EventPattern;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;

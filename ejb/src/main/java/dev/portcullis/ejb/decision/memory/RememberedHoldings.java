@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
 import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.kernel.Address;

@@ -1,5 +1,9 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
+import dev.portcullis.ejb.decision.CallTarget;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.kernel.Address;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;

@@ -1,4 +1,6 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
+
+import dev.portcullis.ejb.decision.Decision;
 
 /**
  * Whether somebody may see an event, by which rule. Those of them that {@link Decision} has, too,

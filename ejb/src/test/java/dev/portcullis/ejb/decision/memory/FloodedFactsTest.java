@@ -1,7 +1,15 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.decision.CallTarget;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.FunctionRule;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RestrictedArguments;
+import dev.portcullis.ejb.decision.StoredFacts;
 import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;

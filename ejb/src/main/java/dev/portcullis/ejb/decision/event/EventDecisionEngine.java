@@ -1,5 +1,7 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
 
+import dev.portcullis.ejb.decision.DecisionEngine;
+import dev.portcullis.ejb.decision.Person;
 import java.util.Collections;
 import java.util.Optional;
 

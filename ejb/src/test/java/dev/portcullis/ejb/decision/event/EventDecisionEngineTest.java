@@ -1,7 +1,8 @@
-package dev.portcullis.ejb.decision;
+package dev.portcullis.ejb.decision.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.permission.ConditionType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
