@@ -8,7 +8,7 @@ import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.Explanations.Question;
 import dev.portcullis.ejb.explanation.Suggestions.Attempt;
-import dev.portcullis.ejb.permission.ProposedPermissions;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions;
 import dev.portcullis.ejb.rpc.dryrun.Considered;
 import dev.portcullis.ejb.rpc.dryrun.Deliberation;
 import dev.portcullis.ejb.rpc.policy.Readers;

@@ -1,5 +1,9 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.ArgumentRestriction;
+import dev.portcullis.ejb.permission.FunctionPermissionDraft;
+import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.role.RoleRef;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;

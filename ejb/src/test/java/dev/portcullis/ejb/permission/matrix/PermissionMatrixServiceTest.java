@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.TestChain;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
-import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.ContractPermissionService;
+import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateTemplatePermission;
+import dev.portcullis.ejb.permission.FunctionPermissionView;
+import dev.portcullis.ejb.permission.TemplatePermissionService;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.PermittedToken;

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 

@@ -1,10 +1,13 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.abi.AbiEntry;
 import dev.portcullis.ejb.abi.AbiEntry.Kind;
-import dev.portcullis.ejb.permission.PermissionMatrix.MatrixEvent;
-import dev.portcullis.ejb.permission.PermissionMatrix.MatrixFunction;
+import dev.portcullis.ejb.permission.EventPermissionView;
+import dev.portcullis.ejb.permission.FunctionPermissionDraft;
+import dev.portcullis.ejb.permission.InForce;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrix.MatrixEvent;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrix.MatrixFunction;
 import dev.portcullis.persistence.permission.EventPermission;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import java.util.ArrayList;

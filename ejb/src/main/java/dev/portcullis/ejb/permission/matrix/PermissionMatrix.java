@@ -1,7 +1,8 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.ejb.permission.EventPermissionView;
 import jakarta.annotation.Nullable;
 import java.util.List;
 

@@ -1,5 +1,7 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
+import dev.portcullis.ejb.permission.ConditionType;
+import dev.portcullis.ejb.permission.EventMatch;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.persistence.permission.EventPermission.Match;
 import jakarta.validation.Valid;

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_PERMISSION_MATRIX_REPLACE;
 import static dev.portcullis.ejb.audit.ResourceType.CONTRACT;
@@ -7,10 +7,11 @@ import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.permission.PermissionMatrix.MatrixContract;
-import dev.portcullis.ejb.permission.PermissionMatrix.MatrixRole;
-import dev.portcullis.ejb.permission.PermissionMatrix.RoleScope;
-import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
+import dev.portcullis.ejb.permission.PermittedContracts;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrix.MatrixContract;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrix.MatrixRole;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrix.RoleScope;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.quota.Quota;
 import dev.portcullis.ejb.quota.Quotas;
 import dev.portcullis.kernel.Address;

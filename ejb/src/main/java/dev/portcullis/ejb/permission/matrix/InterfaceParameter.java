@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import dev.portcullis.ejb.abi.AbiParameter;
 import dev.portcullis.ejb.abi.SolidityType;

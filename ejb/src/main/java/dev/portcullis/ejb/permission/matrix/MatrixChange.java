@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,9 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.FunctionPermissionDraft;
+import dev.portcullis.ejb.permission.PermittedContracts;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;

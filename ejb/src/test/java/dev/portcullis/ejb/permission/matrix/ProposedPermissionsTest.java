@@ -1,8 +1,11 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.Refused;

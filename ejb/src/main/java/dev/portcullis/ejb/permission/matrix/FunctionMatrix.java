@@ -1,7 +1,10 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
 import dev.portcullis.ejb.abi.Abi;
-import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
+import dev.portcullis.ejb.permission.FunctionPermissionDraft;
+import dev.portcullis.ejb.permission.InForce;
+import dev.portcullis.ejb.permission.PermittedContracts;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;

@@ -1,5 +1,7 @@
-package dev.portcullis.ejb.permission;
+package dev.portcullis.ejb.permission.matrix;
 
+import dev.portcullis.ejb.permission.ArgumentRestriction;
+import dev.portcullis.ejb.permission.RoleName;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import java.time.Instant;
 import java.util.List;
