@@ -12,7 +12,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.legacy.L1Block;
+import dev.portcullis.persistence.legacy.layer1.L1Block;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.legacy.layer1;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.legacy.BlockToSettle;
+import dev.portcullis.persistence.legacy.layer1.BlockToSettle;
 import org.web3j.abi.datatypes.DynamicBytes;
 import org.web3j.abi.datatypes.DynamicStruct;
 import org.web3j.abi.datatypes.generated.Bytes32;

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.legacy.layer1;
 
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.legacy.Layer1State.Contracts;
+import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.legacy.FoundPriority;
+import dev.portcullis.persistence.legacy.layer1.FoundPriority;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

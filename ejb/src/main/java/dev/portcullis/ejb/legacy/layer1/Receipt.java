@@ -3,7 +3,7 @@ package dev.portcullis.ejb.legacy.layer1;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.legacy.L1Block;
+import dev.portcullis.persistence.legacy.layer1.L1Block;
 import java.util.ArrayList;
 import java.util.List;
 

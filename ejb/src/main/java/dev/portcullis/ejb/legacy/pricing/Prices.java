@@ -4,7 +4,7 @@ import dev.portcullis.ejb.legacy.fee.FeeRates;
 import dev.portcullis.ejb.legacy.fee.FeeSchedule;
 import dev.portcullis.ejb.legacy.fee.FeeToken;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.legacy.ListedToken;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.legacy.ListedToken;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
 import java.util.Optional;
 
 /**

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.legacy.pricing;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.portcullis.persistence.legacy.ListedToken;
-import dev.portcullis.persistence.legacy.RollupReader;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
+import dev.portcullis.persistence.legacy.reading.RollupReader;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.legacy.reading;
 
-import dev.portcullis.persistence.legacy.ShownBlock;
+import dev.portcullis.persistence.legacy.reading.ShownBlock;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 

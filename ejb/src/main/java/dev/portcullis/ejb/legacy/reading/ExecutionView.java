@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.legacy.reading;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.persistence.legacy.ShownOperation;
+import dev.portcullis.persistence.legacy.reading.ShownOperation;
 import jakarta.annotation.Nullable;
 
 /**

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.persistence.legacy.PendingDeposit;
-import dev.portcullis.persistence.legacy.ShownOperation;
+import dev.portcullis.persistence.legacy.reading.PendingDeposit;
+import dev.portcullis.persistence.legacy.reading.ShownOperation;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.legacy.reading;
 
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.legacy.BlockReader;
+import dev.portcullis.persistence.legacy.reading.BlockReader;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;

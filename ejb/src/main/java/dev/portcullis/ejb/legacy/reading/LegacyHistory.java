@@ -2,9 +2,9 @@ package dev.portcullis.ejb.legacy.reading;
 
 import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.legacy.HistoryReader;
-import dev.portcullis.persistence.legacy.PendingDeposit;
-import dev.portcullis.persistence.legacy.ShownOperation;
+import dev.portcullis.persistence.legacy.reading.HistoryReader;
+import dev.portcullis.persistence.legacy.reading.PendingDeposit;
+import dev.portcullis.persistence.legacy.reading.ShownOperation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.portcullis.ejb.legacy.reading;
 
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
 import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.legacy.ReceiptReader;
-import dev.portcullis.persistence.legacy.ReceiptReader.ExecutedPriority;
-import dev.portcullis.persistence.legacy.RollupReader;
-import dev.portcullis.persistence.legacy.RollupReader.Progress;
+import dev.portcullis.persistence.legacy.reading.ReceiptReader;
+import dev.portcullis.persistence.legacy.reading.ReceiptReader.ExecutedPriority;
+import dev.portcullis.persistence.legacy.reading.RollupReader;
+import dev.portcullis.persistence.legacy.reading.RollupReader.Progress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.legacy.reading;
 
 import dev.portcullis.ejb.legacy.sequencer.SequencerConfig;
-import dev.portcullis.persistence.legacy.RollupReader;
+import dev.portcullis.persistence.legacy.reading.RollupReader;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;

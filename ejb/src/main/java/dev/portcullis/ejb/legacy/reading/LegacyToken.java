@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.legacy.reading;
 
-import dev.portcullis.persistence.legacy.ListedToken;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
 
 /**
  * A token (document 3).

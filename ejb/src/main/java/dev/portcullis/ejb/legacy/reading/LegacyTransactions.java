@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.legacy.reading;
 
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
-import dev.portcullis.persistence.legacy.ReceiptReader;
+import dev.portcullis.persistence.legacy.reading.ReceiptReader;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;

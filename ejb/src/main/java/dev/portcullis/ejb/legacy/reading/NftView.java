@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.legacy.reading;
 
-import dev.portcullis.persistence.legacy.ShownNft;
+import dev.portcullis.persistence.legacy.reading.ShownNft;
 
 /**
  * An NFT, as the public client reads it.

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.legacy.reading;
 
-import dev.portcullis.persistence.legacy.ReceiptReader.ExecutedPriority;
+import dev.portcullis.persistence.legacy.reading.ReceiptReader.ExecutedPriority;
 import jakarta.annotation.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.legacy.reading;
 
-import dev.portcullis.persistence.legacy.ReceiptReader.Executed;
+import dev.portcullis.persistence.legacy.reading.ReceiptReader.Executed;
 import jakarta.annotation.Nullable;
 
 /**

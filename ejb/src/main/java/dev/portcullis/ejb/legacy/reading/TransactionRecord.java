@@ -3,8 +3,8 @@ package dev.portcullis.ejb.legacy.reading;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.persistence.legacy.PendingDeposit;
-import dev.portcullis.persistence.legacy.ShownOperation;
+import dev.portcullis.persistence.legacy.reading.PendingDeposit;
+import dev.portcullis.persistence.legacy.reading.ShownOperation;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.legacy.ledger.Executed;
 import dev.portcullis.ejb.legacy.ledger.Touches;
 import dev.portcullis.ejb.legacy.transaction.PriorityOperation;
-import dev.portcullis.persistence.legacy.WaitingPriority;
+import dev.portcullis.persistence.legacy.sequencer.WaitingPriority;
 
 /**
  * What was asked for on layer 1.

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.legacy.sequencer;
 
 import dev.portcullis.ejb.legacy.layer1.BlockGas;
 import dev.portcullis.ejb.legacy.ledger.BlockSizes;
-import dev.portcullis.persistence.legacy.RollupState;
+import dev.portcullis.persistence.legacy.sequencer.RollupState;
 import java.time.Duration;
 import java.time.Instant;
 

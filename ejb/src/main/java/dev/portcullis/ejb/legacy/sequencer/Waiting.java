@@ -4,7 +4,7 @@ import dev.portcullis.ejb.legacy.ledger.Touches;
 import dev.portcullis.ejb.legacy.transaction.LegacyTransaction;
 import dev.portcullis.ejb.legacy.transaction.TransactionReader;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.legacy.WaitingTransaction;
+import dev.portcullis.persistence.legacy.sequencer.WaitingTransaction;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,9 +5,9 @@ import dev.portcullis.ejb.legacy.transaction.LegacyTransaction;
 import dev.portcullis.ejb.legacy.transaction.SignatureFacts;
 import dev.portcullis.ejb.legacy.transaction.TransactionWriter;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.legacy.AcceptedTransaction;
-import dev.portcullis.persistence.legacy.SubmitterQuestion;
-import dev.portcullis.persistence.legacy.SubmitterRow;
+import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
+import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
+import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.time.Instant;
 import java.util.List;
 

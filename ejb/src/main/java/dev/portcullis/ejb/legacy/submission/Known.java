@@ -6,7 +6,7 @@ import dev.portcullis.ejb.legacy.transaction.AccountFacts;
 import dev.portcullis.ejb.legacy.transaction.AccountType;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.legacy.SubmitterRow;
+import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.HashMap;

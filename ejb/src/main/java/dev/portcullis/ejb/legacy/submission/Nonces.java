@@ -3,7 +3,7 @@ package dev.portcullis.ejb.legacy.submission;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.ejb.legacy.transaction.LegacyTransaction;
 import dev.portcullis.ejb.legacy.transaction.Swap;
-import dev.portcullis.persistence.legacy.SubmitterRow;
+import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -16,7 +16,7 @@ import dev.portcullis.ejb.legacy.transaction.LegacyTransaction;
 import dev.portcullis.ejb.legacy.transaction.Swap;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.legacy.SubmitterRow;
+import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.legacy.submission;
 
-import dev.portcullis.persistence.legacy.AcceptedTransaction;
-import dev.portcullis.persistence.legacy.MempoolRepository;
+import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
+import dev.portcullis.persistence.legacy.submission.MempoolRepository;
 import jakarta.annotation.Resource;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.legacy.TwoFactorRepository;
+import dev.portcullis.persistence.legacy.submission.TwoFactorRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 

@@ -8,9 +8,9 @@ import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.ejb.legacy.transaction.ToggleTwoFactors;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.legacy.SubmitterQuestion;
-import dev.portcullis.persistence.legacy.SubmitterRow;
-import dev.portcullis.persistence.legacy.TwoFactorRepository.Wish;
+import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
+import dev.portcullis.persistence.legacy.submission.SubmitterRow;
+import dev.portcullis.persistence.legacy.submission.TwoFactorRepository.Wish;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.legacy.tree;
 
 import dev.portcullis.ejb.legacy.musig.Fr;
-import dev.portcullis.persistence.legacy.ChangedAccount;
-import dev.portcullis.persistence.legacy.ChangedBalance;
+import dev.portcullis.persistence.legacy.tree.ChangedAccount;
+import dev.portcullis.persistence.legacy.tree.ChangedBalance;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

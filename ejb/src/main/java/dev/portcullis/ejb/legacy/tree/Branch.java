@@ -2,7 +2,7 @@ package dev.portcullis.ejb.legacy.tree;
 
 import dev.portcullis.ejb.legacy.musig.Fr;
 import dev.portcullis.ejb.legacy.musig.Rescue;
-import dev.portcullis.persistence.legacy.TreeNode;
+import dev.portcullis.persistence.legacy.tree.TreeNode;
 import java.util.Arrays;
 
 /**

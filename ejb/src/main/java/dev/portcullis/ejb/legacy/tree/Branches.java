@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.legacy.tree;
 
 import dev.portcullis.ejb.legacy.musig.Fr;
-import dev.portcullis.persistence.legacy.TreeNode;
-import dev.portcullis.persistence.legacy.TreeNode.Place;
+import dev.portcullis.persistence.legacy.tree.TreeNode;
+import dev.portcullis.persistence.legacy.tree.TreeNode.Place;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.legacy.tree;
 
-import dev.portcullis.persistence.legacy.ChangedAccount;
-import dev.portcullis.persistence.legacy.ChangedBalance;
-import dev.portcullis.persistence.legacy.TreeNode;
+import dev.portcullis.persistence.legacy.tree.ChangedAccount;
+import dev.portcullis.persistence.legacy.tree.ChangedBalance;
+import dev.portcullis.persistence.legacy.tree.TreeNode;
 import java.util.List;
 
 /**

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.legacy.tree;
 import dev.portcullis.ejb.legacy.musig.PubKeyHash;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.legacy.ChangedAccount;
+import dev.portcullis.persistence.legacy.tree.ChangedAccount;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.legacy.tree;
 
-import dev.portcullis.persistence.legacy.ChangedAccount;
-import dev.portcullis.persistence.legacy.ChangedBalance;
-import dev.portcullis.persistence.legacy.TreeNode;
-import dev.portcullis.persistence.legacy.TreeRepository;
+import dev.portcullis.persistence.legacy.tree.ChangedAccount;
+import dev.portcullis.persistence.legacy.tree.ChangedBalance;
+import dev.portcullis.persistence.legacy.tree.TreeNode;
+import dev.portcullis.persistence.legacy.tree.TreeRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;

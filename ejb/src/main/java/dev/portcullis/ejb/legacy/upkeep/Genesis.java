@@ -4,7 +4,7 @@ import dev.portcullis.ejb.legacy.layer1.Layer1Operator;
 import dev.portcullis.ejb.legacy.sequencer.SequencerConfig;
 import dev.portcullis.ejb.legacy.tree.StateRoots;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.legacy.RollupRepository;
+import dev.portcullis.persistence.legacy.sequencer.RollupRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import org.slf4j.Logger;

@@ -13,7 +13,7 @@ import dev.portcullis.ejb.legacy.reading.LegacyToken;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.legacy.ListedToken;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.LookupResolver;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.legacy.ListedToken;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.InetAddress;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.legacy.ShownAccount;
-import dev.portcullis.persistence.legacy.ShownAccount.Amount;
-import dev.portcullis.persistence.legacy.ShownAccount.Deposits;
-import dev.portcullis.persistence.legacy.ShownNft;
+import dev.portcullis.persistence.legacy.reading.ShownAccount;
+import dev.portcullis.persistence.legacy.reading.ShownAccount.Amount;
+import dev.portcullis.persistence.legacy.reading.ShownAccount.Deposits;
+import dev.portcullis.persistence.legacy.reading.ShownNft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.legacy.PendingDeposit;
-import dev.portcullis.persistence.legacy.ShownOperation;
+import dev.portcullis.persistence.legacy.reading.PendingDeposit;
+import dev.portcullis.persistence.legacy.reading.ShownOperation;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -16,7 +16,7 @@ import dev.portcullis.ejb.legacy.transaction.TransactionWriter;
 import dev.portcullis.ejb.legacy.transaction.Transfer;
 import dev.portcullis.ejb.legacy.transaction.Withdraw;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.legacy.RollupRepository;
+import dev.portcullis.persistence.legacy.sequencer.RollupRepository;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HexFormat;

@@ -11,7 +11,7 @@ import dev.portcullis.ejb.legacy.transaction.SignatureFacts;
 import dev.portcullis.ejb.legacy.transaction.TransactionReader;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.legacy.AcceptedTransaction;
+import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

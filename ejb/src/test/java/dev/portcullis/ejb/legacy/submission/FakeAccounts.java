@@ -2,9 +2,9 @@ package dev.portcullis.ejb.legacy.submission;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.legacy.AcceptedTransaction;
-import dev.portcullis.persistence.legacy.SubmitterQuestion;
-import dev.portcullis.persistence.legacy.SubmitterRow;
+import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
+import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
+import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.legacy.submission;
 
-import dev.portcullis.persistence.legacy.SubmitterQuestion;
-import dev.portcullis.persistence.legacy.SubmitterQuestion.Held;
-import dev.portcullis.persistence.legacy.SubmitterRow;
+import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
+import dev.portcullis.persistence.legacy.submission.SubmitterQuestion.Held;
+import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.legacy.tree.WholeState.Block;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.legacy.ChangedAccount;
-import dev.portcullis.persistence.legacy.ChangedBalance;
-import dev.portcullis.persistence.legacy.TreeNode;
-import dev.portcullis.persistence.legacy.TreeNode.Place;
+import dev.portcullis.persistence.legacy.tree.ChangedAccount;
+import dev.portcullis.persistence.legacy.tree.ChangedBalance;
+import dev.portcullis.persistence.legacy.tree.TreeNode;
+import dev.portcullis.persistence.legacy.tree.TreeNode.Place;
 import dev.portcullis.testing.Effort;
 import java.util.ArrayList;
 import java.util.Collections;
