@@ -1,6 +1,6 @@
 package dev.portcullis.batch.job;
 
-import dev.portcullis.ejb.chain.ChainStartup;
+import dev.portcullis.ejb.chain.opening.ChainStartup;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ejb.chain.Inclusion;
+import dev.portcullis.ejb.chain.embedded.Inclusion;
 import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.kernel.Seldom;

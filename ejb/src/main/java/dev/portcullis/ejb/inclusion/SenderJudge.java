@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.ExecutedTransaction;
-import dev.portcullis.ejb.chain.SentTransaction;
+import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
+import dev.portcullis.ejb.chain.embedded.SentTransaction;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.Calldata;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.product;
 
-import dev.portcullis.ejb.chain.ChainConfig;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.opening.ChainConfig;
 import dev.portcullis.ejb.identity.SiweConfig;
 import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.ejb.passkey.PasskeyConfig;

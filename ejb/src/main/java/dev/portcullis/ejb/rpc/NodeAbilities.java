@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.rpc;
 
-import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.TraceOverrides;
+import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.trace.TraceOverrides;
 import dev.portcullis.ejb.health.HealthCheck;
 import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthKind;

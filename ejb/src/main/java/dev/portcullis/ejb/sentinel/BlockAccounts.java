@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.sentinel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.TraceCall;
+import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.kernel.Failure;
 import java.util.Map;

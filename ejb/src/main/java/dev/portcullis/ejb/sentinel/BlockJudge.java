@@ -2,7 +2,7 @@ package dev.portcullis.ejb.sentinel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.CreatedContracts;
+import dev.portcullis.ejb.chain.trace.CreatedContracts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;

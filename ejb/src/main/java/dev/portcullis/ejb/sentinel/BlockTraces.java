@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.TraceCall;
+import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.AdversaryChain;
-import dev.portcullis.ejb.chain.Inclusion;
+import dev.portcullis.ejb.chain.embedded.AdversaryChain;
+import dev.portcullis.ejb.chain.embedded.Inclusion;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.decision.CallTarget;

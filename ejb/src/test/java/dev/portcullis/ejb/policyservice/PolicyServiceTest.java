@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.account.WalletHolder;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.TestAnvil;
+import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.upstream.TestAnvil;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.scene.Bodies;

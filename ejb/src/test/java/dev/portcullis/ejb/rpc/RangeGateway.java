@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DisclosureConfig;

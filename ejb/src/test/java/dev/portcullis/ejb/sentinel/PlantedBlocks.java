@@ -3,7 +3,7 @@ package dev.portcullis.ejb.sentinel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.chain.TestAnvil;
+import dev.portcullis.ejb.chain.upstream.TestAnvil;
 import dev.portcullis.ejb.scene.QuickSigning;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ethereum.common.Address;

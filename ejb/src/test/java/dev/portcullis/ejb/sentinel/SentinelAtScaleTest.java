@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.ejb.audit.LogVerificationQuery;
 import dev.portcullis.ejb.audit.LogVerificationService;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.TestAnvil;
+import dev.portcullis.ejb.chain.upstream.TestAnvil;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.decision.memory.AccessFacts;

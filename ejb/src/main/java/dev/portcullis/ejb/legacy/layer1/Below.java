@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.SigningKey;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;

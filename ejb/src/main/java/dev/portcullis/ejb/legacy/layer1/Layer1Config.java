@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.legacy.layer1;
 
-import dev.portcullis.ejb.chain.ChainConfig;
-import dev.portcullis.ejb.chain.SigningKey;
+import dev.portcullis.ejb.chain.opening.ChainConfig;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.legacy.layer1;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.ChainStartup;
 import dev.portcullis.ejb.chain.Layer1;
-import dev.portcullis.ejb.chain.SigningKey;
+import dev.portcullis.ejb.chain.opening.ChainStartup;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Seldom;
 import jakarta.enterprise.context.ApplicationScoped;

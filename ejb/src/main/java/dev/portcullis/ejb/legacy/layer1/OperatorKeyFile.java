@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.legacy.layer1;
 
-import dev.portcullis.ejb.chain.SigningKey;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.PrivateFiles;

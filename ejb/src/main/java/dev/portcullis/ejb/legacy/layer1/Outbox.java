@@ -2,7 +2,7 @@ package dev.portcullis.ejb.legacy.layer1;
 
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.SigningKey;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.legacy.layer1.Layer1Repository;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.legacy.layer1;
 
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.SigningKey;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.legacy.layer1.BlockToSettle;

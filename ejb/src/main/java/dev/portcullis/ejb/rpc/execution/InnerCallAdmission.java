@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.rpc.execution;
 
-import dev.portcullis.ejb.chain.CreatedContracts;
+import dev.portcullis.ejb.chain.trace.CreatedContracts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Judgement;

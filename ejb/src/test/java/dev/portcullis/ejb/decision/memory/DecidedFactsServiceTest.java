@@ -3,7 +3,7 @@ package dev.portcullis.ejb.decision.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallDecisions;
 import dev.portcullis.ejb.decision.Calldata;

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.legacy.layer1;
 
 import static dev.portcullis.persistence.database.EntityRepository.on;
 
-import dev.portcullis.ejb.chain.Layer1Chain;
-import dev.portcullis.ejb.chain.SigningKey;
+import dev.portcullis.ejb.chain.embedded.Layer1Chain;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Json;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.rpc.node.Node;
 import dev.portcullis.kernel.Json;
 import java.util.List;
