@@ -108,8 +108,10 @@ abstract class GatewayBehindNodes {
                     Map.entry("chain.upstream.timeout-ms", "5000"),
                     Map.entry("chain.upstream.attempt-timeout-ms", "1000"),
                     Map.entry("chain.upstream.max-lag", Integer.toString(MAX_LAG)),
+                    Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
                     Map.entry("ratelimit.login", "0"),
                     Map.entry("ratelimit.public", "0"),
+                    Map.entry("ratelimit.rpc", "0"),
                     Map.entry("ratelimit.user", "0"))),
             Progress.silent());
     api = new Api(installation.baseUrl());
@@ -142,6 +144,11 @@ abstract class GatewayBehindNodes {
     } catch (Exception failed) {
       throw new IllegalStateException(failed);
     }
+  }
+
+  /** Both nodes of the chain, which each test leaves well. */
+  List<FaultyNode> nodes() {
+    return List.of(first, second);
   }
 
   private boolean isReady() {

@@ -3,6 +3,7 @@ package dev.portcullis.acceptance;
 import dev.portcullis.launcher.BuildOutput;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,5 +30,13 @@ class GatewayUpstreamIT extends GatewayBehindNodes {
   @Override
   String name() {
     return "upstream";
+  }
+
+  /** On the same installation. */
+  @Nested
+  class QuietOutage extends QuietOutageTrials {
+    QuietOutage() {
+      super(GatewayUpstreamIT.this);
+    }
   }
 }

@@ -7,17 +7,10 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.WebhookInbox.Received;
-import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
-import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
-import dev.portcullis.launcher.PreparedInstallation;
-import dev.portcullis.launcher.Progress;
-import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -26,15 +19,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is promised when processes are killed, on an installation of its own. */
-@Tag("kills")
-class WebhookRecoveryIT {
+/** What is promised when processes are killed, on the installation of another test. */
+abstract class WebhookRecoveryTrials {
   private static final String ROUTE = "/api/v1/event-webhook";
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -42,47 +31,34 @@ class WebhookRecoveryIT {
 
   private static final String SCRAPER = "scraper-scraper-scraper-scraper-0";
 
-  private static Installation installation;
-  private static Api api;
-  private static DevChain chain;
+  private final Installation installation;
+  private final Api api;
+  private final DevChain chain;
 
   private final WebhookInbox inbox = new WebhookInbox();
 
-  @BeforeAll
-  static void start() {
-    BuildOutput build = BuildOutput.load();
-    String server = System.getProperty("server", "wildfly");
-    Path directory = ForkDirectory.resolve("recovery-" + server);
-    int rpcPort = Ports.free();
-    installation =
-        PreparedInstallation.fresh(
-            build,
-            Plan.onFreePorts(
-                server,
-                directory,
-                Map.ofEntries(
-                    Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
-                    Map.entry("chain.embedded.own-port", "gate"),
-                    Map.entry("chain.embedded.rpc-port", Integer.toString(rpcPort)),
-                    Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
-                    Map.entry("webhook.request-timeout-ms", "2000"),
-                    Map.entry("webhook.lease-ms", "3000"),
-                    Map.entry("webhook.retry-first-ms", "200"),
-                    Map.entry("webhook.retry-longest-ms", "1000"),
-                    Map.entry("webhook.max-attempts", "4"),
-                    Map.entry("retention.check-seconds", "1"),
-                    Map.entry("metrics.token", SCRAPER),
-                    Map.entry("metrics.keep-seconds", "1"))),
-            Progress.silent());
+  /** On an installation that runs, with {@link #settings}. */
+  WebhookRecoveryTrials(Installation installation, DevChain chain) {
+    this.installation = installation;
+    this.chain = chain;
     api = new Api(installation.baseUrl());
-    chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
   }
 
-  @AfterAll
-  static void stop() {
-    if (installation != null) {
-      installation.close();
-    }
+  /** What the installation needs. */
+  static Map<String, String> settings(int rpcPort) {
+    return Map.ofEntries(
+        Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
+        Map.entry("chain.embedded.own-port", "gate"),
+        Map.entry("chain.embedded.rpc-port", Integer.toString(rpcPort)),
+        Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
+        Map.entry("webhook.request-timeout-ms", "2000"),
+        Map.entry("webhook.lease-ms", "3000"),
+        Map.entry("webhook.retry-first-ms", "200"),
+        Map.entry("webhook.retry-longest-ms", "1000"),
+        Map.entry("webhook.max-attempts", "4"),
+        Map.entry("retention.check-seconds", "1"),
+        Map.entry("metrics.token", SCRAPER),
+        Map.entry("metrics.keep-seconds", "1"));
   }
 
   @AfterEach
@@ -182,7 +158,7 @@ class WebhookRecoveryIT {
   }
 
   /** Of the four attempts only the first of a minute is told; the success after them is, too. */
-  private static void assertThatFailuresAreFewLines(String endpoint, String success) {
+  private void assertThatFailuresAreFewLines(String endpoint, String success) {
     ServerLog log = new ServerLog(installation.server());
     await().atMost(PATIENCE).until(() -> !log.linesWith(success).isEmpty());
     assertThat(log.linesWith("endpoint=" + endpoint))
@@ -311,11 +287,11 @@ class WebhookRecoveryIT {
     return json(answer);
   }
 
-  private static String status(String token, String id) {
+  private String status(String token, String id) {
     return json(send(token, "GET", "/" + id, null)).path("subscription").path("status").asText();
   }
 
-  private static HttpResponse<String> send(String token, String method, String path, String body) {
+  private HttpResponse<String> send(String token, String method, String path, String body) {
     return api.send(
         api.request(ROUTE + path)
             .header("authorization", "Bearer " + token)
@@ -324,7 +300,7 @@ class WebhookRecoveryIT {
                 method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
   }
 
-  private static void awaitReadiness(int status) {
+  private void awaitReadiness(int status) {
     await()
         .atMost(PATIENCE)
         .ignoreExceptions()
@@ -332,21 +308,21 @@ class WebhookRecoveryIT {
   }
 
   /** The outcome is recorded just after the callback was answered. */
-  private static void awaitState(String delivery, String state) {
+  private void awaitState(String delivery, String state) {
     await()
         .atMost(PATIENCE)
         .untilAsserted(() -> assertThat(database().stateOf(delivery)).isEqualTo(state));
   }
 
-  private static PostgresServer postgresql() {
+  private PostgresServer postgresql() {
     return installation.database().orElseThrow();
   }
 
-  private static Database database() {
+  private Database database() {
     return new Database(postgresql());
   }
 
-  private static Metrics scrape() {
+  private Metrics scrape() {
     HttpResponse<String> answer =
         new Client(api, "authorization", "Bearer " + SCRAPER).exchange("GET", "/admin/metrics", "");
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);

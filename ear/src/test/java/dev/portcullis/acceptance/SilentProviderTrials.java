@@ -5,11 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
-import dev.portcullis.launcher.BuildOutput;
-import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
-import dev.portcullis.launcher.PreparedInstallation;
-import dev.portcullis.launcher.Progress;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -19,64 +14,50 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /**
  * An organization's identity provider that accepts connections and never answers (ADR 0032): it
- * costs its own people their sign-in, and nobody else anything. On an installation of its own,
- * because sign-in in the browser has to be set up.
+ * costs its own people their sign-in, and nobody else anything. On an installation where sign-in in
+ * the browser is set up.
  */
-@Tag("installation")
-class SilentProviderIT {
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class SilentProviderTrials {
   private static final int STRANGERS = 95;
 
   /** The places of one target, and one connection more for a caller who has just left. */
   private static final int MOST_CONNECTIONS = 5;
 
-  private static final LocalIssuer OPERATORS = LocalIssuer.start();
+  /** What the installation needs. */
+  static final Map<String, String> SETTINGS =
+      Map.of(
+          "operator.wallet", TestWallet.OPERATOR.address(),
+          "operator.oidc-issuer", ServerUnderTest.ISSUER.url(),
+          "operator.oidc-jwks-uri", ServerUnderTest.ISSUER.keysUrl(),
+          "operator.oidc-audience", LocalIssuer.AUDIENCE,
+          "signin.client-id", "portcullis",
+          "signin.url", "http://localhost:8080",
+          "oidc.allowed-cidrs", "127.0.0.1/32",
+          "ratelimit.login", "0",
+          "ratelimit.public", "0",
+          "ratelimit.user", "0");
 
-  private static Installation installation;
-  private static Api api;
-  private static Client operator;
+  private final Api api;
+  private Client operator;
+
+  /** At an installation that runs, with {@link #SETTINGS}. */
+  SilentProviderTrials(Api api) {
+    this.api = api;
+  }
 
   @BeforeAll
-  static void start() {
-    BuildOutput build = BuildOutput.load();
-    String server = System.getProperty("server", "wildfly");
-    installation =
-        PreparedInstallation.fresh(
-            build,
-            Plan.onFreePorts(
-                server,
-                ForkDirectory.resolve("silent-" + server),
-                Map.ofEntries(
-                    Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
-                    Map.entry("operator.oidc-issuer", OPERATORS.url()),
-                    Map.entry("operator.oidc-jwks-uri", OPERATORS.keysUrl()),
-                    Map.entry("operator.oidc-audience", LocalIssuer.AUDIENCE),
-                    Map.entry("signin.client-id", "portcullis"),
-                    Map.entry("signin.url", "http://localhost:8080"),
-                    Map.entry("oidc.allowed-cidrs", "127.0.0.1/32"),
-                    Map.entry("ratelimit.login", "0"),
-                    Map.entry("ratelimit.public", "0"),
-                    Map.entry("ratelimit.user", "0"))),
-            Progress.silent());
-    api = new Api(installation.baseUrl());
+  void registerApplication() {
     operator = Client.operator(api);
     ObjectNode application = Client.json().put("clientId", "app").put("name", "App");
     application.putArray("redirectUrls").add("https://app.example/cb");
     assertThat(operator.post("/applications", application).status()).isEqualTo(201);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (installation != null) {
-      installation.close();
-    }
-    OPERATORS.close();
   }
 
   @Test
@@ -87,7 +68,7 @@ class SilentProviderIT {
 
       List<HttpResponse<String>> answers = whileOthersWork(() -> api.get(authorize(there)));
 
-      assertThat(answers).allSatisfy(SilentProviderIT::assertOverloaded);
+      assertThat(answers).allSatisfy(SilentProviderTrials::assertOverloaded);
       assertThat(silent.callers()).isBetween(1, MOST_CONNECTIONS);
       assertOverloaded(api.get(authorize(there)));
     }
@@ -97,20 +78,19 @@ class SilentProviderIT {
   void whoeverBringsItsTokensStopsNobodyElse() {
     try (SilentServer silent = new SilentServer()) {
       organizationWith(silent);
-      String token = OPERATORS.token("somebody", Map.of("iss", silent.url()));
+      String token = ServerUnderTest.ISSUER.token("somebody", Map.of("iss", silent.url()));
       String body = Client.json().put("jwt", token).toString();
 
       List<HttpResponse<String>> answers =
           whileOthersWork(() -> api.post("/auth/login/oidc", body));
 
-      assertThat(answers).allSatisfy(SilentProviderIT::assertOverloaded);
+      assertThat(answers).allSatisfy(SilentProviderTrials::assertOverloaded);
       assertThat(silent.callers()).isBetween(1, MOST_CONNECTIONS);
     }
   }
 
   /** The answers to many at once, while the health, a list and sign-ins go on as ever. */
-  private static List<HttpResponse<String>> whileOthersWork(
-      Supplier<HttpResponse<String>> stranger) {
+  private List<HttpResponse<String>> whileOthersWork(Supplier<HttpResponse<String>> stranger) {
     ExecutorService strangers = Executors.newFixedThreadPool(STRANGERS);
     try {
       List<Future<HttpResponse<String>>> calls =
@@ -118,13 +98,13 @@ class SilentProviderIT {
       do {
         assertOthersWork();
       } while (!calls.stream().allMatch(Future::isDone));
-      return calls.stream().map(SilentProviderIT::result).toList();
+      return calls.stream().map(SilentProviderTrials::result).toList();
     } finally {
       strangers.shutdownNow();
     }
   }
 
-  private static void assertOthersWork() {
+  private void assertOthersWork() {
     await()
         .atMost(Duration.ofSeconds(10))
         .untilAsserted(
@@ -160,7 +140,7 @@ class SilentProviderIT {
         + more;
   }
 
-  private static String organizationWith(SilentServer provider) {
+  private String organizationWith(SilentServer provider) {
     ObjectNode body = Client.json().put("name", "Silent " + SignInBrowser.name());
     body.putArray("defaultRoles");
     Answer made = operator.post("/organizations/", body);
