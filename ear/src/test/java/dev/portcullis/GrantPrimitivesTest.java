@@ -69,6 +69,7 @@ class GrantPrimitivesTest {
         new ClassFileImporter()
             .importPackages(
                 "dev.portcullis.ejb",
+                "dev.portcullis.legacy",
                 "dev.portcullis.batch",
                 "dev.portcullis.web",
                 "dev.portcullis.command");

@@ -27,7 +27,16 @@ class RegularExpressionTest {
     List<RegularExpressions.Use> uses = new ArrayList<>();
     Path root = BuildOutput.load().root();
     for (String module :
-        List.of("kernel", "ethereum", "persistence", "ejb", "batch", "web", "devnet", "ear")) {
+        List.of(
+            "kernel",
+            "ethereum",
+            "persistence",
+            "ejb",
+            "legacy",
+            "batch",
+            "web",
+            "devnet",
+            "ear/tools")) {
       try (Stream<Path> files = Files.walk(root.resolve(module).resolve("target/classes"))) {
         for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
           uses.addAll(RegularExpressions.of(new ClassReader(Files.readAllBytes(file))));

@@ -99,7 +99,8 @@ class SettingsTest {
   private static Set<String> read() {
     Set<String> names = new TreeSet<>();
     new ClassFileImporter()
-        .importPath(ROOT.resolve("ejb/target/classes")).stream()
+            .importPaths(ROOT.resolve("ejb/target/classes"), ROOT.resolve("legacy/target/classes"))
+            .stream()
             .filter(type -> type.isAssignableTo(Settings.class))
             .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
             .forEach(type -> names.addAll(declared(type.reflect())));

@@ -1,7 +1,7 @@
 package dev.portcullis.bench;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Deadline;

@@ -2,7 +2,7 @@ package dev.portcullis.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.ejb.legacy.musig.Musig;
+import dev.portcullis.legacy.musig.Musig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import java.util.List;
 final class LegacySignatures {
   private static final Path ROOT = Path.of(System.getProperty("bench.root", "."));
   private static final Path VECTORS =
-      ROOT.resolve("ejb/src/test/resources/dev/portcullis/ejb/legacy/musig/vectors.json");
+      ROOT.resolve("legacy/src/test/resources/dev/portcullis/legacy/musig/vectors.json");
   private static final int WARM_UP = 10;
   private static final int ROUNDS = 15;
 

@@ -3,7 +3,7 @@ package dev.portcullis.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.chain.DevAccounts;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;

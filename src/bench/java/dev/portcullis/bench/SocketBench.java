@@ -2,8 +2,8 @@ package dev.portcullis.bench;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainListener;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.production.ChainListener;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.ethereum.common.Address;

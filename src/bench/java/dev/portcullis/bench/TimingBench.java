@@ -2,8 +2,8 @@ package dev.portcullis.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.chain.DevAccounts;
-import dev.portcullis.devnet.chain.DevAccounts.DevAccount;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
+import dev.portcullis.devnet.chain.settings.DevAccounts.DevAccount;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

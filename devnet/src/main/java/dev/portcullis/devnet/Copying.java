@@ -1,6 +1,6 @@
 package dev.portcullis.devnet;
 
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.net.URI;
 import java.util.OptionalLong;

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.rollup.Rollup;

@@ -3,7 +3,7 @@ package dev.portcullis.devnet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.portcullis.devnet.chain.TestWallet;
+import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.devnet.node.NodeClient;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;

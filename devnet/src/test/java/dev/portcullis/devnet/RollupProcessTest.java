@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.chain.DevAccounts;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.devnet.node.NodeClient;
 import dev.portcullis.devnet.rollup.BridgeCalls;
 import dev.portcullis.devnet.rollup.Contracts;

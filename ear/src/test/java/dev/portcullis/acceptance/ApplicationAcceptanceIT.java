@@ -15,11 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Applications that users sign in for, and what their pages may do (ADR 0022). */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the newest of all applications is asked for")
+@AloneOnProduct("the newest of all applications is asked for")
 @Tag("http")
 class ApplicationAcceptanceIT {
   private final String host = HexFormat.of().formatHex(Ids.bytes(8)) + ".example";

@@ -11,11 +11,10 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** What is recorded of each request, and who may read it (document 1, "Audit logs"). */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the newest rows are of all changes")
+@AloneOnProduct("the newest rows are of all changes")
 @Tag("http")
 class AuditAcceptanceIT {
   private final String trace = UUID.randomUUID().toString();

@@ -18,11 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Past blocks are read by a batch job, of which the server and the history say what it did. */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the counts of the job are of all back-fills")
+@AloneOnProduct("the counts of the job are of all back-fills")
 @Tag("http")
 @Tag("server")
 class BackfillAcceptanceIT {

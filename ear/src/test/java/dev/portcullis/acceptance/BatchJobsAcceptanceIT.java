@@ -17,13 +17,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the jobs are doing, and an end to one of them, over HTTP on each server. */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("it stops jobs")
+@AloneOnProduct("it stops jobs")
 @Tag("http")
 @Tag("server")
 @Tag("payara")

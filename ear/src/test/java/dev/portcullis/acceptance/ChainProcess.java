@@ -2,6 +2,7 @@ package dev.portcullis.acceptance;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.portcullis.geth.GethProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,9 +21,13 @@ record ChainProcess(Process process, DevChain chain) implements AutoCloseable {
   private static final Path ANVIL =
       Path.of("src/test/js/node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
 
-  /** What either says when it listens. */
+  private static final long GETH_CHAIN = 20_261_129;
+
+  /** What each says when it listens. */
   private static final Pattern ADDRESS =
-      Pattern.compile("(?:listens on http://|Listening on )(127\\.0\\.0\\.1:\\d+)");
+      Pattern.compile(
+          "(?:listens on http://|Listening on |HTTP server started +endpoint=)"
+              + "(127\\.0\\.0\\.1:\\d+)");
 
   /** The chain of this project, with more options. */
   static ChainProcess devnet(String... options) {
@@ -44,6 +49,24 @@ record ChainProcess(Process process, DevChain chain) implements AutoCloseable {
     }
     assumeTrue(installed, message);
     return start(List.of(ANVIL.toString(), "--port", "0"));
+  }
+
+  /**
+   * Go-ethereum, in its developer mode: each transaction that arrives is mined. Skipped where there
+   * is none.
+   *
+   * @param directory of its chain, which the test removes
+   */
+  static ChainProcess geth(Path directory) throws IOException, InterruptedException {
+    GethProgram geth = GethProgram.required();
+    // Its proposal follows what was paid, and the tools of the chain pay twice what it proposes.
+    return start(
+        geth.chain(
+            directory,
+            GETH_CHAIN,
+            TestWallet.OPERATOR.address(),
+            "--dev",
+            "--gpo.maxprice=1000000000"));
   }
 
   private static ChainProcess start(List<String> command) {

@@ -311,6 +311,20 @@ record Database(PostgresServer server) {
     return number("select count(*) from policy_changes");
   }
 
+  /** How many connections the application's pool has open. */
+  long pooledConnections() throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(server.url(), "postgres", server.ownerPassword());
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "select count(*) from pg_stat_activity where application_name = 'portcullis'"
+                    + " and usename = 'portcullis_application'")) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
   private long number(String sql) throws SQLException {
     try (Connection connection = connection();
         Statement statement = connection.createStatement();

@@ -74,7 +74,7 @@ abstract class GatewayBehindNodes {
   private PermittedContract token;
 
   /** The chain behind both nodes. */
-  abstract ChainProcess started();
+  abstract ChainProcess started() throws IOException, InterruptedException;
 
   /** What tells the directories of these installations apart. */
   abstract String name();
@@ -84,8 +84,18 @@ abstract class GatewayBehindNodes {
     return build;
   }
 
+  /** Where the chain is now, for {@link #goBack}. */
+  String mark() {
+    return chain.call("evm_snapshot").asText();
+  }
+
+  /** Takes all blocks since then off the chain. */
+  void goBack(String mark) {
+    assertThat(chain.call("evm_revert", mark).asBoolean()).isTrue();
+  }
+
   @BeforeAll
-  void start() throws IOException {
+  void start() throws IOException, InterruptedException {
     process = started();
     chain = process.chain();
     first = new FaultyNode(chain);
@@ -108,8 +118,10 @@ abstract class GatewayBehindNodes {
                     Map.entry("chain.upstream.timeout-ms", "5000"),
                     Map.entry("chain.upstream.attempt-timeout-ms", "1000"),
                     Map.entry("chain.upstream.max-lag", Integer.toString(MAX_LAG)),
+                    Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
                     Map.entry("ratelimit.login", "0"),
                     Map.entry("ratelimit.public", "0"),
+                    Map.entry("ratelimit.rpc", "0"),
                     Map.entry("ratelimit.user", "0"))),
             Progress.silent());
     api = new Api(installation.baseUrl());
@@ -142,6 +154,11 @@ abstract class GatewayBehindNodes {
     } catch (Exception failed) {
       throw new IllegalStateException(failed);
     }
+  }
+
+  /** Both nodes of the chain, which each test leaves well. */
+  List<FaultyNode> nodes() {
+    return List.of(first, second);
   }
 
   private boolean isReady() {
@@ -262,7 +279,7 @@ abstract class GatewayBehindNodes {
     token.join(latecomer);
     Gateway other = Gateway.of(Client.session(api, late));
     ObjectNode ofToken = Client.json().put("address", token.address());
-    String mark = chain.call("evm_snapshot").asText();
+    String mark = mark();
     try (SocketClient mine = SocketClient.open(told.client());
         SocketClient theirs = SocketClient.open(other.client())) {
       String logs = mine.subscribe("logs", ofToken);
@@ -278,7 +295,7 @@ abstract class GatewayBehindNodes {
       for (FaultyNode node : List.of(first, second)) {
         node.remember(receipt.get("blockHash").asText(), receipt.get("logs"));
       }
-      assertThat(chain.call("evm_revert", mark).asBoolean()).isTrue();
+      goBack(mark);
       for (int i = 0; i < MAX_LAG; i++) {
         chain.fund(wallet.address());
       }

@@ -16,13 +16,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Whoever leaves before they are answered ends their work: it takes no place of theirs any more.
  */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("places are of all callers")
+@AloneOnProduct("places are of all callers")
 @Tag("http")
 @Tag("server")
 class GatewayLeavingIT {

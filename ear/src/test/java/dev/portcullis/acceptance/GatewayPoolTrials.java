@@ -17,8 +17,9 @@ import org.web3j.crypto.TransactionEncoder;
 import org.web3j.utils.Numeric;
 
 /**
- * What waits in the gate's pool before anvil: over HTTP, sent by the job of a server, and over a
- * kill. What the pool decides is proven by services; this is what only the product can break.
+ * What waits in the gate's pool before nodes of another make: over HTTP, sent by the job of a
+ * server, and over a kill. What the pool decides is proven by services; this is what only the
+ * product can break.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class GatewayPoolTrials {

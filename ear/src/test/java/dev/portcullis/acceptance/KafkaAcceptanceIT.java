@@ -20,14 +20,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Events to a Kafka broker that asks for a password and is away at first, beside callbacks, on each
  * server.
  */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the broker is of all events")
+@AloneOnProduct("the broker is of all events")
 @Tag("http")
 @Tag("server")
 @Tag("own")

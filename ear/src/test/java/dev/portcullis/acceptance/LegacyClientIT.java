@@ -10,10 +10,12 @@ import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 @Tag("kills")
 class LegacyClientIT {
   private final int layer1Port = Ports.free();
+  private final int rpcPort = Ports.free();
   private Installation installation;
   private LegacyRollupProof proof;
 
@@ -31,22 +34,19 @@ class LegacyClientIT {
   void start() {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
+    Map<String, String> settings = new HashMap<>(WebhookRecoveryTrials.settings(rpcPort));
+    settings.put("legacy.enabled", "true");
+    settings.put("legacy.accept-overdrafts", "false");
+    settings.put("legacy.block-ms", "500");
+    settings.put("legacy.fast-block-ms", "100");
+    settings.put("compat.profile", "ecosystem");
+    settings.put("chain.embedded.l1.rpc-port", Integer.toString(layer1Port));
+    settings.put("ratelimit.rpc", "0");
+    settings.put("ratelimit.public", "0");
     installation =
         PreparedInstallation.fresh(
             build,
-            Plan.onFreePorts(
-                server,
-                ForkDirectory.resolve("legacy-" + server),
-                Map.ofEntries(
-                    Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
-                    Map.entry("legacy.enabled", "true"),
-                    Map.entry("legacy.accept-overdrafts", "false"),
-                    Map.entry("legacy.block-ms", "500"),
-                    Map.entry("legacy.fast-block-ms", "100"),
-                    Map.entry("compat.profile", "ecosystem"),
-                    Map.entry("chain.embedded.l1.rpc-port", Integer.toString(layer1Port)),
-                    Map.entry("ratelimit.rpc", "0"),
-                    Map.entry("ratelimit.public", "0"))),
+            Plan.onFreePorts(server, ForkDirectory.resolve("legacy-" + server), settings),
             Progress.silent());
     proof =
         new LegacyRollupProof(
@@ -131,6 +131,14 @@ class LegacyClientIT {
       installation.startServer();
       proof.assertExecuted(acknowledged);
       proof.assertHeld();
+    }
+  }
+
+  /** On the same installation, which runs again after a kill as well. */
+  @Nested
+  class WebhookRecovery extends WebhookRecoveryTrials {
+    WebhookRecovery() {
+      super(installation, new DevChain(URI.create("http://127.0.0.1:" + rpcPort)));
     }
   }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -43,14 +44,8 @@ class LegacyReadingIT {
   private static Installation installation() {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
-    Map<String, String> settings =
-        Map.of(
-            "legacy.enabled",
-            "true",
-            "operator.wallet",
-            TestWallet.OPERATOR.address(),
-            "ratelimit.public",
-            "0");
+    Map<String, String> settings = new HashMap<>(SilentProviderTrials.SETTINGS);
+    settings.put("legacy.enabled", "true");
     return PreparedInstallation.fresh(
         build,
         Plan.onFreePorts(server, ForkDirectory.resolve("legacy-reading-" + server), settings),
@@ -61,6 +56,14 @@ class LegacyReadingIT {
   static void stop() {
     if (with != null) {
       with.close();
+    }
+  }
+
+  /** On the same installation, whose legacy rollup it does not touch. */
+  @Nested
+  class SilentProvider extends SilentProviderTrials {
+    SilentProvider() {
+      super(api);
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,11 @@ import org.junit.jupiter.api.io.TempDir;
  * </ol>
  */
 @Tag("installation")
+@Order(LifeCycleIT.LONG)
 class LifeCycleIT {
+  /** The longest of its layer is begun first. */
+  static final int LONG = 1;
+
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final String TOKEN = "/wallet/personal-rpc-token";
   private static final String KEY = "secret.master-key";

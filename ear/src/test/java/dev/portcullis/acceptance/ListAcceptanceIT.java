@@ -14,11 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Lists as the console reads them: by cursor, narrowed, over all holders (ADR 0085). */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("lists are of the whole product")
+@AloneOnProduct("lists are of the whole product")
 @Tag("http")
 class ListAcceptanceIT {
   private static final String ABI =

@@ -10,11 +10,10 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** With the ids that an answer carries an operator finds what the server logged of the request. */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the log is of all requests")
+@AloneOnProduct("the log is of all requests")
 @Tag("http")
 @Tag("server")
 @Tag("own")

@@ -9,11 +9,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** The proof that nobody changed the logs (ADR 0014), over HTTP. */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the logs are of all changes")
+@AloneOnProduct("the logs are of all changes")
 @Tag("http")
 class LogVerificationAcceptanceIT {
   private static final String ROUTE = "/audit-logs/verify";

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * application sees it, and told nobody: not the client, and not the log.
  */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the log is of all requests")
+@AloneOnProduct("the log is of all requests")
 @Tag("http")
 @Tag("server")
 class MalformedRequestsIT {
@@ -46,7 +45,11 @@ class MalformedRequestsIT {
           "GET /organizations HTTP/1.1\r\nhost: gate\r\naccept: \u00ff\r\n\r\n",
           "GET /organizations HTTP/1.1\r\nhost: gate\r\naccept: */*;q=x\r\n\r\n",
           "GET /health HTTP/1.1\r\nhost: gate\r\naccept-language: \u00ff;q=9\r\n\r\n",
-          "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-type: ;;;\r\ncontent-length: 2\r\n\r\n{}");
+          "POST /siwe-messages HTTP/1.1\r\n"
+              + "host: gate\r\n"
+              + "content-type: ;;;\r\n"
+              + "content-length: 2\r\n\r\n"
+              + "{}");
 
   /** What one server lets through to the application and another refuses by itself. */
   private static final List<String> REFUSED =
@@ -71,7 +74,11 @@ class MalformedRequestsIT {
           "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n",
           "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-length: x\r\n\r\n",
           "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-length: -1\r\n\r\n",
-          "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}",
+          "POST /siwe-messages HTTP/1.1\r\n"
+              + "host: gate\r\n"
+              + "content-length: 2\r\n"
+              + "content-length: 3\r\n\r\n"
+              + "{}",
           "GET /health HTTP/1.1\r\nhost: gate\r\nx: " + "a".repeat(20_000) + "\r\n\r\n",
           "GET /health HTTP/1.1\r\nhost: gate\r\n" + "a: b\r\n".repeat(150) + "\r\n",
           "GET /health?" + "a=b&".repeat(5_000) + " HTTP/1.1\r\nhost: gate\r\n\r\n");
@@ -207,7 +214,11 @@ class MalformedRequestsIT {
     RawHttp.Answer answer =
         answer(
             api,
-            "GET /health HTTP/1.1\r\nhost: gate\r\nconnection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n");
+            "GET /health HTTP/1.1\r\n"
+                + "host: gate\r\n"
+                + "connection: Upgrade, HTTP2-Settings\r\n"
+                + "upgrade: h2c\r\n"
+                + "http2-settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.text()).isEqualTo("{\"status\":\"UP\"}");
     try (RawHttp http = RawHttp.connect(api)) {

@@ -23,11 +23,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Metrics on each server: who may read them, that they are all told of, and that they are true. */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("series are of the whole product")
+@AloneOnProduct("series are of the whole product")
 @Tag("http")
 @Tag("server")
 @Tag("payara")

@@ -17,14 +17,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * After a time in which something of everything happens, each counter has grown by what the
  * database has more, and by what clients did; nothing is counted twice, and nothing is missed.
  */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("counters are of the whole product")
+@AloneOnProduct("counters are of the whole product")
 @Tag("http")
 class MetricsTruthIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);

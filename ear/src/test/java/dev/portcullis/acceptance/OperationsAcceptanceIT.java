@@ -18,13 +18,12 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an operator asks a node first. */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("it shows the whole product")
+@AloneOnProduct("it shows the whole product")
 @Tag("http")
 @Tag("server")
 @Tag("payara")

@@ -16,11 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Organizations (document 1, "Organizations"; supplement 1.4, 1.5). */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the list of organizations is of the whole product")
+@AloneOnProduct("the list of organizations is of the whole product")
 @Tag("http")
 class OrganizationAcceptanceIT {
   private static final String GOOD = "{\"name\": \"Harbor Bank\", \"defaultRoles\": []}";

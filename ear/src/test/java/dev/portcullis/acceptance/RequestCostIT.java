@@ -18,11 +18,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** What a request may cost: its body in size, time and memory, its thread, and its answer. */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("memory and places are of all requests")
+@AloneOnProduct("memory and places are of all requests")
 @Tag("http")
 @Tag("server")
 class RequestCostIT {

@@ -16,8 +16,8 @@ import org.web3j.crypto.TransactionEncoder;
 import org.web3j.utils.Numeric;
 
 /**
- * With the defaults of its settings the sentinel judges what Foundry's anvil mined, by anvil's own
- * traces. An installation, because no fake answers as anvil does.
+ * With the defaults of its settings the sentinel judges what nodes of another make mined, by their
+ * own traces. An installation, because no fake answers as they do.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SentinelTrials {

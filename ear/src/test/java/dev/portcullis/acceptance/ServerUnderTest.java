@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * {@link DevChain} and, where the test has started the server itself, {@link ServerLog} and {@link
  * Database}.
  */
-public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
+public class ServerUnderTest implements BeforeAllCallback, AfterAllCallback, ParameterResolver {
 
   /** The operator's identity provider; it ends with the JVM. */
   static final LocalIssuer ISSUER = LocalIssuer.start();
@@ -86,15 +87,30 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
 
   @Override
   public void beforeAll(ExtensionContext context) {
+    ProductTurns.begin(context);
     product(context);
   }
 
-  /** Sets the properties that {@code arquillian.xml} names to the server under test. */
+  @Override
+  public void afterAll(ExtensionContext context) {
+    ProductTurns.end(context);
+  }
+
+  /**
+   * Sets the properties that {@code arquillian.xml} names to the server under test, in the turn of
+   * the class, which {@link #endTurn} ends.
+   */
   public static void tellArquillian(ExtensionContext context) {
+    ProductTurns.begin(context);
     Installation running = product(context).own().orElseThrow();
     System.setProperty(
         "in-container.management-port", Integer.toString(running.server().managementPort()));
     System.setProperty("in-container.wildfly", BuildOutput.load().wildfly().toString());
+  }
+
+  /** Lets the next class speak to the product. */
+  public static void endTurn(ExtensionContext context) {
+    ProductTurns.end(context);
   }
 
   @Override

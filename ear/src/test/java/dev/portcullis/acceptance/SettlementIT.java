@@ -19,14 +19,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Which requests are answered when every node knows what they changed (ADR 0052), told by whether
  * they wake a node that does nothing before it is woken.
  */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("leases are of the whole node")
+@AloneOnProduct("leases are of the whole node")
 @Tag("http")
 @Tag("server")
 @Tag("own")

@@ -35,6 +35,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -47,19 +48,28 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 @TestInstance(Lifecycle.PER_CLASS)
 @Tag("kills")
 class TwoNodesIT {
+  /** The limit of a user's calls; those of the gateway have none. */
+  static final int USER = 40;
+
   private static final int CALLERS = 64;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** Has the chain and the database. */
+  Installation first;
+
+  /** The other one. */
+  Installation second;
 
   private final BuildOutput build = BuildOutput.load();
   private final String server = System.getProperty("server", "wildfly");
   private final int rpcPort = Ports.free();
+  private final int firstPort = Ports.free();
+  private final int secondPort = Ports.free();
   private final DevChain chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
   private final ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
   private final TestWallet operatorWallet = TestWallet.random();
   private String operatorToken;
   private TestWallet wallet;
-  private Installation first;
-  private Installation second;
   private PermittedContract token;
   private String member;
   private String session;
@@ -70,6 +80,11 @@ class TwoNodesIT {
     Map<String, String> settings = new HashMap<>();
     settings.put("db.idle-transaction-ms", "6000");
     settings.put("db.lock-timeout-ms", "6000");
+    // A challenge of one node is answered to the other.
+    settings.put("siwe.domains", "127.0.0.1:%d,127.0.0.1:%d".formatted(firstPort, secondPort));
+    settings.put("ratelimit.user", Integer.toString(USER));
+    // So long that a test crosses the border of one window at most.
+    settings.put("ratelimit.window-seconds", "86400");
     settings.putAll(
         Map.of(
             "secret.master-key",
@@ -97,7 +112,8 @@ class TwoNodesIT {
     own.put("chain.embedded.own-port", "gate");
     own.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
     first =
-        PreparedInstallation.fresh(build, plan("first", own, Optional.empty()), Progress.silent());
+        PreparedInstallation.fresh(
+            build, plan("first", firstPort, own, Optional.empty()), Progress.silent());
     PostgresServer shared = first.database().orElseThrow();
     Map<String, String> other = new HashMap<>(settings);
     other.put("operator.wallet", operatorWallet.address());
@@ -109,6 +125,7 @@ class TwoNodesIT {
             build,
             plan(
                 "second",
+                secondPort,
                 other,
                 Optional.of(
                     new Plan.Database(
@@ -120,12 +137,13 @@ class TwoNodesIT {
             Progress.silent());
   }
 
-  private Plan plan(String name, Map<String, String> settings, Optional<Plan.Database> database) {
+  private Plan plan(
+      String name, int port, Map<String, String> settings, Optional<Plan.Database> database) {
     return new Plan(
         server,
         ForkDirectory.resolve("two-nodes-" + name + "-" + server),
         "127.0.0.1",
-        0,
+        port,
         0,
         0,
         database,
@@ -281,6 +299,14 @@ class TwoNodesIT {
         .survive(Integer.getInteger("kills", 4), Integer.getInteger("events", 400));
   }
 
+  /** On the same two servers. */
+  @Nested
+  class SharedState extends SharedStateTrials {
+    SharedState() {
+      super(TwoNodesIT.this);
+    }
+  }
+
   /** Many ask both nodes while somebody revokes; what they ask after the answer is refused. */
   private void revoked(List<Gateway> nodes, Supplier<Client.Answer> revocation) {
     allowed(nodes);
@@ -387,7 +413,7 @@ class TwoNodesIT {
   }
 
   /** The operator at a node. */
-  private Client operator(Installation node) {
+  Client operator(Installation node) {
     return Client.session(new Api(node.baseUrl()), operatorToken);
   }
 

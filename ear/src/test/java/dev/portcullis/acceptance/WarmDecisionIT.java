@@ -8,11 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Callers who are known are decided about without the database (ADR 0052). */
 @ExtendWith(ServerUnderTest.class)
-@Isolated("the statements of the whole product are counted")
+@AloneOnProduct("the statements of the whole product are counted")
 @Tag("http")
 @Tag("own")
 class WarmDecisionIT {

@@ -3,6 +3,7 @@ package dev.portcullis.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.ForkDirectory;
+import dev.portcullis.launcher.run.Launcher;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -17,7 +17,16 @@ import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 final class Archive {
   /** Archives of this product within another one; what others made is left as it came. */
   private static final List<String> OURS =
-      List.of("ejb", "batch", "web", "devnet", "ethereum", "persistence", "kernel", "console");
+      List.of(
+          "ejb",
+          "legacy",
+          "batch",
+          "web",
+          "devnet",
+          "ethereum",
+          "persistence",
+          "kernel",
+          "console");
 
   private final String name;
   private final byte[] bytes;

@@ -88,7 +88,7 @@ class NoticeIT {
     assertThat(jars(BUILD.ear(), "lib/")).isEqualTo(listed);
     Set<String> inWar = jars(BUILD.war(), "WEB-INF/lib/");
     // The modules that are no jars in the EAR.
-    inWar.removeAll(Set.of("ejb", "batch", "console"));
+    inWar.removeAll(Set.of("ejb", "legacy", "batch", "console"));
     assertThat(inWar).isEqualTo(listed);
   }
 

@@ -1,8 +1,8 @@
 package dev.portcullis.web;
 
-import dev.portcullis.ejb.legacy.setting.LegacyConfig;
+import dev.portcullis.ejb.legacy.LegacyInterface;
+import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.web.http.route.RouteTable;
-import dev.portcullis.web.legacy.LegacyDeployment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Produces;
@@ -13,15 +13,15 @@ import jakarta.ws.rs.Path;
 import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The resources of the interface: the beans beneath this package that have a {@link Path}. Those of
- * the legacy rollup are among them where it is enabled; without it their paths do not exist.
+ * The resources of the interface: the beans beneath this package that have a {@link Path}, and
+ * those that the legacy rollup brings where it is enabled.
  */
 @ApplicationScoped
 public class Resources {
   private static final String OURS = Resources.class.getPackageName() + ".";
-  private static final String LEGACY = LegacyDeployment.class.getPackageName() + ".";
 
   private Set<Class<?>> classes;
   private RouteTable routes;
@@ -31,25 +31,25 @@ public class Resources {
 
   /** Finds them among the beans of the application. */
   @Inject
-  public Resources(BeanManager beans, LegacyConfig legacy) {
+  public Resources(BeanManager beans, LegacyPresence legacy) {
     this(
         beans.getBeans(Object.class, Any.Literal.INSTANCE).stream()
             .<Class<?>>map(Bean::getBeanClass)
             .filter(type -> type.getName().startsWith(OURS))
             .toList(),
-        legacy.isEnabled());
+        legacy.served().map(LegacyInterface::resources).orElse(Set.of()));
   }
 
   /**
    * Those among the classes.
    *
-   * @param hasLegacy whether there is the legacy rollup
+   * @param brought resources that another module adds
    */
-  Resources(Collection<Class<?>> found, boolean hasLegacy) {
+  Resources(Collection<Class<?>> found, Set<Class<?>> brought) {
     classes =
-        found.stream()
-            .filter(type -> type.isAnnotationPresent(Path.class))
-            .filter(type -> hasLegacy || !type.getName().startsWith(LEGACY))
+        Stream.concat(
+                found.stream().filter(type -> type.isAnnotationPresent(Path.class)),
+                brought.stream())
             .collect(Collectors.toUnmodifiableSet());
     routes = new RouteTable(classes);
   }

@@ -1,5 +1,7 @@
 package dev.portcullis.web;
 
+import dev.portcullis.ejb.route.BareErrors;
+import dev.portcullis.ejb.route.Public;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.CreatedFilter;
 import dev.portcullis.web.http.Superseded;
@@ -7,10 +9,8 @@ import dev.portcullis.web.http.SupersededFilter;
 import dev.portcullis.web.http.UnversionedFilter;
 import dev.portcullis.web.http.VersionFilter;
 import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.error.BareErrors;
 import dev.portcullis.web.http.error.BareErrorsFilter;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.Public;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
@@ -25,7 +25,8 @@ import java.lang.reflect.Method;
  */
 @Provider
 public class RouteFilters implements DynamicFeature {
-  private static final String OURS = RouteFilters.class.getPackageName() + ".";
+  /** Resources of all modules; servers have their own. */
+  private static final String OURS = "dev.portcullis.";
 
   private final CreatedFilter created = new CreatedFilter();
   private final BareErrorsFilter bareErrors = new BareErrorsFilter();

@@ -2,6 +2,7 @@ package dev.portcullis.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.legacy.web.ServedRollup;
 import dev.portcullis.web.http.route.RoutePattern;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -39,15 +40,16 @@ class AdminApplicationTest {
     assertThat(ModuleClasses.resources())
         .isNotEmpty()
         .allMatch(type -> type.isAnnotationPresent(ApplicationScoped.class))
-        .isEqualTo(new Resources(ModuleClasses.that(type -> true), true).classes());
+        .isEqualTo(
+            new Resources(ModuleClasses.that(type -> true), ServedRollup.RESOURCES).classes());
   }
 
   @Test
   void theResourcesOfTheLegacyRollupAreThereWhereItIs() {
-    Set<Class<?>> without = new Resources(ModuleClasses.resources(), false).classes();
-    Set<Class<?>> added = new HashSet<>(ModuleClasses.resources());
-    added.removeAll(without);
-    assertThat(added)
+    Set<Class<?>> without = new Resources(ModuleClasses.that(type -> true), Set.of()).classes();
+    Set<Class<?>> added = ModuleClasses.legacyResources();
+    assertThat(ServedRollup.RESOURCES)
+        .isEqualTo(added)
         .extracting(Class::getSimpleName)
         .containsExactlyInAnyOrder(
             "LegacyBlocksResource", "LegacyHistoryResource", "LegacyResource");
@@ -57,7 +59,7 @@ class AdminApplicationTest {
 
   @Test
   void theInterfaceIsItsResourcesAndItsParts() {
-    Resources resources = new Resources(ModuleClasses.resources(), false);
+    Resources resources = new Resources(ModuleClasses.resources(), Set.of());
     assertThat(AdminApplication.of(resources).getClasses())
         .containsAll(resources.classes())
         .containsAll(AdminApplication.parts())

@@ -1,10 +1,13 @@
 package dev.portcullis.web;
 
+import dev.portcullis.legacy.web.ServedRollup;
 import jakarta.ws.rs.Path;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
@@ -16,31 +19,61 @@ import java.util.stream.Stream;
 public final class ModuleClasses {
   private ModuleClasses() {}
 
-  /** All resources. */
+  /** All resources, those of the legacy rollup too. */
   public static Set<Class<?>> resources() {
-    return that(type -> type.isAnnotationPresent(Path.class)).stream()
+    return Stream.concat(ownResources().stream(), legacyResources().stream())
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Those that are not abstract and are as wanted. */
+  /** The resources of this module. */
+  static Set<Class<?>> ownResources() {
+    return Set.copyOf(that(type -> type.isAnnotationPresent(Path.class)));
+  }
+
+  /** Those of module {@code legacy}. */
+  static Set<Class<?>> legacyResources() {
+    return Set.copyOf(
+        beside(
+            ServedRollup.class,
+            ServedRollup.class.getPackageName(),
+            type -> type.isAnnotationPresent(Path.class)));
+  }
+
+  /** Those of this module that are not abstract and are as wanted. */
   public static List<Class<?>> that(Predicate<Class<?>> wanted) {
+    return beside(Resources.class, "", wanted);
+  }
+
+  /** Those in the directory or jar that a class is in. */
+  private static List<Class<?>> beside(
+      Class<?> member, String inPackage, Predicate<Class<?>> wanted) {
     try {
-      java.nio.file.Path root =
-          java.nio.file.Path.of(
-              Resources.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      try (Stream<java.nio.file.Path> files = Files.walk(root)) {
-        return files
-            .map(file -> root.relativize(file).toString())
-            .filter(name -> name.endsWith(".class"))
-            .<Class<?>>map(ModuleClasses::load)
-            .filter(type -> !Modifier.isAbstract(type.getModifiers()))
-            .filter(wanted)
-            .toList();
+      java.nio.file.Path archive =
+          java.nio.file.Path.of(member.getProtectionDomain().getCodeSource().getLocation().toURI());
+      String directory = inPackage.replace('.', '/');
+      if (Files.isDirectory(archive)) {
+        return in(archive, directory, wanted);
+      }
+      try (FileSystem jar = FileSystems.newFileSystem(archive)) {
+        return in(jar.getPath("/"), directory, wanted);
       }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     } catch (URISyntaxException impossible) {
       throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static List<Class<?>> in(
+      java.nio.file.Path root, String directory, Predicate<Class<?>> wanted) throws IOException {
+    try (Stream<java.nio.file.Path> files = Files.walk(root.resolve(directory))) {
+      return files
+          .map(file -> root.relativize(file).toString())
+          .filter(name -> name.endsWith(".class"))
+          .<Class<?>>map(ModuleClasses::load)
+          .filter(type -> !Modifier.isAbstract(type.getModifiers()))
+          .filter(wanted)
+          .toList();
     }
   }
 

@@ -3,15 +3,16 @@ package dev.portcullis.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.ejb.route.ForgottenResource;
+import dev.portcullis.ejb.route.Public;
+import dev.portcullis.legacy.web.LegacyResource;
 import dev.portcullis.web.http.CreatedFilter;
 import dev.portcullis.web.http.SupersededFilter;
 import dev.portcullis.web.http.UnversionedFilter;
 import dev.portcullis.web.http.VersionFilter;
 import dev.portcullis.web.http.error.BareErrorsFilter;
 import dev.portcullis.web.http.route.RoutePattern;
-import dev.portcullis.web.legacy.LegacyResource;
 import dev.portcullis.web.organization.OrganizationsResource;
-import dev.portcullis.web.security.Public;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import java.util.List;
@@ -54,6 +55,13 @@ class RouteFiltersTest {
     assertThatThrownBy(() -> bound(Unclassified.class, "forgotten"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("Unclassified.forgotten needs @Access or @Public");
+  }
+
+  @Test
+  void soDoesOneOfAnotherModule() {
+    assertThatThrownBy(() -> bound(ForgottenResource.class, "get"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("ForgottenResource.get needs @Access or @Public");
   }
 
   private static List<Class<?>> bound(Class<?> resource, String method) {

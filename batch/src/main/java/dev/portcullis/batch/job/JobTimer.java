@@ -1,12 +1,12 @@
 package dev.portcullis.batch.job;
 
-import dev.portcullis.ejb.chain.ChainStartup;
+import dev.portcullis.ejb.chain.opening.ChainStartup;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
-import dev.portcullis.ejb.legacy.setting.LegacyConfig;
+import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.monitoring.JobOrders;
 import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.ejb.monitoring.JobStore;
@@ -64,7 +64,7 @@ public class JobTimer {
   @Inject private OperationalSender sender;
   @Inject private KafkaConfig kafka;
   @Inject private KafkaPublisher publisher;
-  @Inject private LegacyConfig legacy;
+  @Inject private LegacyPresence legacy;
   @Inject private SentinelConfig sentinel;
   @Inject private PoolConfig pool;
   @Inject private JobOrders orders;
@@ -98,7 +98,7 @@ public class JobTimer {
                 Job.Kind.LOOP_WITH_KAFKA, kafka::isOn,
                 Job.Kind.LOOP_WITH_KEYCLOAK, keycloak::isOn,
                 Job.Kind.LOOP_WITH_UPSTREAM, pool::isUsed,
-                Job.Kind.LOOP_WITH_LEGACY, legacy::isEnabled,
+                Job.Kind.LOOP_WITH_LEGACY, legacy::isThere,
                 Job.Kind.LOOP_WITH_SENTINEL, sentinel::isOn),
             secrets::reencrypts,
             retention::period,

@@ -1,6 +1,16 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.pool.TransactionPool;
+import dev.portcullis.devnet.chain.production.BlockProducer;
+import dev.portcullis.devnet.chain.production.BlockWishes;
+import dev.portcullis.devnet.chain.production.ChainClock;
+import dev.portcullis.devnet.chain.production.InvalidDevCommand;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.stored.Blocks;
+import dev.portcullis.devnet.chain.stored.Settlement;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.upstream.UpstreamChain;

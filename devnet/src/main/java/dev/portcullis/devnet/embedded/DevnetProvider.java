@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.embedded;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.method.NodeMethods;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.store.StoreException;

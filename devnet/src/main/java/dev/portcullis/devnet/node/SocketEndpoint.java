@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node;
 
 import dev.portcullis.devnet.evm.Deadline;
-import dev.portcullis.devnet.node.method.Subscriptions;
+import dev.portcullis.devnet.node.method.filter.Subscriptions;
 import dev.portcullis.devnet.node.rpc.Backlogs;
 import dev.portcullis.devnet.node.rpc.Budget;
 import dev.portcullis.devnet.node.rpc.Connection;

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.store.StatePruned;
 import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.Hash;

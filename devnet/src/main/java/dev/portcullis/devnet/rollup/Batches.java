@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.BatchPlace;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.Settlement;
+import dev.portcullis.devnet.chain.stored.BatchPlace;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.stored.Settlement;
 import dev.portcullis.devnet.store.BatchStore;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.rollup;
 
-import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.chain.stored.BatchPlace;
 import dev.portcullis.ethereum.common.AbiWriter;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;

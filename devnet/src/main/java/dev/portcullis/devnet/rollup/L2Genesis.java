@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.rollup;
 
-import dev.portcullis.devnet.chain.GenesisScript;
+import dev.portcullis.devnet.chain.settings.GenesisScript;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Deadline;

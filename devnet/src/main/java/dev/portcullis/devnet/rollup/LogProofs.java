@@ -2,9 +2,9 @@ package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.BatchPlace;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.BatchPlace;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.SystemContracts;

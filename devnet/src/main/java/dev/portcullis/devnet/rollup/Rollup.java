@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainListener;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.production.ChainListener;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.evm.PriorityQueue;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.ethereum.chain.RollupSettings;

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.rollup;
 
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.evm.PriorityQueue;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.RollupSettings;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.devnet.chain.trial.CallFailed;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.transaction.Transaction;

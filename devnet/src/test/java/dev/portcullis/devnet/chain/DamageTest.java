@@ -3,6 +3,10 @@ package dev.portcullis.devnet.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.ethereum.chain.Truncation;
 import dev.portcullis.ethereum.common.Address;

@@ -14,6 +14,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
+import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
 import dev.portcullis.ethereum.chain.InclusionRule.Execution;

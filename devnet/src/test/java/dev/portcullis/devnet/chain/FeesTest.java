@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.trial.CallFailed;
+import dev.portcullis.devnet.chain.trial.Simulation;
+import dev.portcullis.devnet.chain.trial.StateOverrides;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.Address;

@@ -10,6 +10,11 @@ import static dev.portcullis.devnet.chain.Handmade.when;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
+import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.trial.Recording;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.PriorityQueue;
 import dev.portcullis.ethereum.chain.FrameKind;

@@ -8,6 +8,7 @@ import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.block.Bloom;
 import dev.portcullis.devnet.block.LogFilter;
 import dev.portcullis.devnet.block.Receipt;
+import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.store.ChainStore;

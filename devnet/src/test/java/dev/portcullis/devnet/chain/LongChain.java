@@ -1,5 +1,9 @@
 package dev.portcullis.devnet.chain;
 
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.trie.StateTries;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.UInt256;

@@ -2,6 +2,8 @@ package dev.portcullis.devnet.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;

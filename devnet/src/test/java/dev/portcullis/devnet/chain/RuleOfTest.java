@@ -17,14 +17,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 
 /** A rule for tests: some addresses may not be called, and of some senders nothing is known. */
-final class RuleOfTest implements InclusionRule {
-  final Set<Address> forbidden = ConcurrentHashMap.newKeySet();
-  final Set<Address> unknown = ConcurrentHashMap.newKeySet();
-  final Queue<Execution> asked = new ConcurrentLinkedQueue<>();
-  final BlockingQueue<Transaction> refused = new LinkedBlockingQueue<>();
-  final BlockingQueue<Transaction> dropped = new LinkedBlockingQueue<>();
-  volatile boolean ready = true;
-  volatile Function<Execution, Verdict> judge = this::byAddress;
+public final class RuleOfTest implements InclusionRule {
+  public final Set<Address> forbidden = ConcurrentHashMap.newKeySet();
+  public final Set<Address> unknown = ConcurrentHashMap.newKeySet();
+  public final Queue<Execution> asked = new ConcurrentLinkedQueue<>();
+  public final BlockingQueue<Transaction> refused = new LinkedBlockingQueue<>();
+  public final BlockingQueue<Transaction> dropped = new LinkedBlockingQueue<>();
+  public volatile boolean ready = true;
+  public volatile Function<Execution, Verdict> judge = this::byAddress;
 
   @Override
   public Verdict judge(Execution execution) {

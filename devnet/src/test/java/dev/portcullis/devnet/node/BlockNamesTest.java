@@ -3,7 +3,7 @@ package dev.portcullis.devnet.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import java.io.IOException;
 import java.util.LinkedHashMap;

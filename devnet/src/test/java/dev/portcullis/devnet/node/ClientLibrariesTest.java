@@ -2,7 +2,7 @@ package dev.portcullis.devnet.node;
 
 import dev.portcullis.devnet.NpmPackages;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;

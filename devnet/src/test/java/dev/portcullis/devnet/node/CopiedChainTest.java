@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DemoToken;
-import dev.portcullis.devnet.chain.TestWallet;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.devnet.upstream.UpstreamChain;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.NodeLimits;

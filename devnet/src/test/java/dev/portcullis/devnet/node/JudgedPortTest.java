@@ -3,7 +3,7 @@ package dev.portcullis.devnet.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;

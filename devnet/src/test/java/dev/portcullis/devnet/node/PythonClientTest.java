@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.portcullis.devnet.NpmPackages;
 import dev.portcullis.devnet.Outside;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node;
 
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.BlockRef;
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.chain.TestWallet;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.rollup.BridgeCalls;
 import dev.portcullis.devnet.rollup.TwoLayers;
 import dev.portcullis.ethereum.chain.RollupSettings;

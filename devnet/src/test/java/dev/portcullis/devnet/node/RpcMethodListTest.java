@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.Outside;
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.node.method.Filters;
-import dev.portcullis.devnet.node.method.RollupMethods;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.method.RpcMethods;
-import dev.portcullis.devnet.node.method.Subscriptions;
+import dev.portcullis.devnet.node.method.filter.Filters;
+import dev.portcullis.devnet.node.method.filter.Subscriptions;
+import dev.portcullis.devnet.node.method.rollup.RollupMethods;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.rollup.TwoLayers;
 import dev.portcullis.ethereum.chain.NodeLimits;

@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.node;
 
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DemoToken;
-import dev.portcullis.devnet.chain.TestWallet;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.chain.PortLimits;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;

@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.Accounts;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.ChainSettings;
-import dev.portcullis.devnet.chain.DevAccounts;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;

@@ -49,7 +49,7 @@ public final class Bloom {
    * @param empty whether the block has no receipts for certain
    * @throws IllegalArgumentException when it is something else
    */
-  static Bloom of(String text, boolean empty) {
+  public static Bloom of(String text, boolean empty) {
     if (!Hex.isBytes(text, BYTES)) {
       throw new IllegalArgumentException("must be 256 bytes in hexadecimal");
     }
@@ -68,7 +68,7 @@ public final class Bloom {
   }
 
   /** Whether it says anything. */
-  boolean isKnown() {
+  public boolean isKnown() {
     return bytes != null;
   }
 
@@ -86,7 +86,7 @@ public final class Bloom {
   }
 
   /** Whether it has all bits of {@code other}; one that says nothing has all. */
-  boolean includes(Bloom other) {
+  public boolean includes(Bloom other) {
     if (bytes == null || other.bytes == null) {
       return bytes == null;
     }

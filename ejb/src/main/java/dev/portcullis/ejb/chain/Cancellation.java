@@ -68,7 +68,7 @@ public final class Cancellation {
    * @param end ends the step from another thread; run at once if this was cancelled before
    * @return to be run when the step is over
    */
-  Runnable begin(Runnable end) {
+  public Runnable begin(Runnable end) {
     if (this == NEVER) {
       return () -> {};
     }

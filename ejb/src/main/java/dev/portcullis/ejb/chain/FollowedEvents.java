@@ -88,7 +88,7 @@ public final class FollowedEvents {
   }
 
   /** Whether they are too many to be looked for one by one. */
-  boolean isMany() {
+  public boolean isMany() {
     return events.size() > MOST_TESTED;
   }
 
@@ -99,19 +99,19 @@ public final class FollowedEvents {
   }
 
   /** Those that a block with this filter may have logs of. */
-  List<Event> in(Bloom bloom) {
+  public List<Event> in(Bloom bloom) {
     return isMany()
         ? events.stream().filter(event -> Tested.of(event).mayBeIn(bloom)).toList()
         : tested.stream().filter(each -> each.mayBeIn(bloom)).map(Tested::event).toList();
   }
 
   /** The contracts of these events. */
-  static List<Address> contracts(Collection<Event> events) {
+  public static List<Address> contracts(Collection<Event> events) {
     return events.stream().map(Event::contract).distinct().sorted().toList();
   }
 
   /** Whether each of {@code events} has a log among {@code logs}. */
-  static boolean allAmong(Collection<ChainLog> logs, Collection<Event> events) {
+  public static boolean allAmong(Collection<ChainLog> logs, Collection<Event> events) {
     Set<Event> missing = new HashSet<>(events);
     logs.forEach(log -> missing.removeIf(event -> event.isOf(log)));
     return missing.isEmpty();

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * Hands each new head to the listeners on a thread of its own, so that neither the chain nor the
  * network waits for them. Heads that arrive while the listeners are busy replace each other.
  */
-final class HeadFeed implements AutoCloseable {
+public final class HeadFeed implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HeadFeed.class);
 
   private static final long LONGEST_GOODBYE_MILLIS = 3_000;
@@ -27,19 +27,19 @@ final class HeadFeed implements AutoCloseable {
   private boolean closed;
 
   /** A feed whose thread comes from {@code threads}. */
-  HeadFeed(ThreadFactory threads) {
+  public HeadFeed(ThreadFactory threads) {
     thread = threads.newThread(this::run);
     thread.start();
   }
 
   /** Calls {@code listener} with each head from now on, until the result is run. */
-  Runnable listen(Consumer<BlockHeader> listener) {
+  public Runnable listen(Consumer<BlockHeader> listener) {
     listeners.add(listener);
     return () -> listeners.remove(listener);
   }
 
   /** Announces {@code head} unless it is the one announced last. */
-  synchronized void announce(BlockHeader head) {
+  public synchronized void announce(BlockHeader head) {
     if (!head.equals(newest)) {
       newest = head;
       waiting = head;
@@ -49,12 +49,12 @@ final class HeadFeed implements AutoCloseable {
   }
 
   /** The head announced last; empty before the first. */
-  synchronized Optional<BlockHeader> newest() {
+  public synchronized Optional<BlockHeader> newest() {
     return Optional.ofNullable(newest);
   }
 
   /** How many heads were announced so far. */
-  synchronized long announced() {
+  public synchronized long announced() {
     return announced;
   }
 
@@ -62,7 +62,7 @@ final class HeadFeed implements AutoCloseable {
    * Announces {@code head} unless another was announced since {@code count}: what was asked for
    * before is older than what has been told meanwhile.
    */
-  synchronized void announceUnlessOvertaken(BlockHeader head, long count) {
+  public synchronized void announceUnlessOvertaken(BlockHeader head, long count) {
     if (announced == count) {
       announce(head);
     }
@@ -116,7 +116,7 @@ final class HeadFeed implements AutoCloseable {
   }
 
   /** Waits until {@code thread}, which has been told to end, has ended, but not for long. */
-  static void end(Thread thread) {
+  public static void end(Thread thread) {
     if (thread == Thread.currentThread()) {
       return;
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * method throws {@link IllegalArgumentException}, naming the field, when the JSON is not what a
  * node may answer.
  */
-final class NodeAnswers {
+public final class NodeAnswers {
   private static final Pattern QUANTITY = Pattern.compile("0x[0-9a-fA-F]{1,16}");
 
   /** The root of the receipts of a block that has none. */
@@ -25,7 +25,7 @@ final class NodeAnswers {
   private NodeAnswers() {}
 
   /** The header of the block object {@code block}. */
-  static BlockHeader header(JsonNode block) {
+  public static BlockHeader header(JsonNode block) {
     return new BlockHeader(
         quantity(block, "number"),
         hash(block, "hash"),
@@ -35,7 +35,7 @@ final class NodeAnswers {
   }
 
   /** The header of the block object {@code block}, which was asked for by its number. */
-  static BlockHeader header(JsonNode block, long number) {
+  public static BlockHeader header(JsonNode block, long number) {
     BlockHeader header = header(block);
     if (header.number() != number) {
       throw new IllegalArgumentException("another block than the one asked for");
@@ -44,7 +44,7 @@ final class NodeAnswers {
   }
 
   /** The log object {@code log}. */
-  static ChainLog log(JsonNode log) {
+  public static ChainLog log(JsonNode log) {
     return new ChainLog(
         address(log, "address"),
         topics(log.path("topics")),
@@ -57,7 +57,7 @@ final class NodeAnswers {
   }
 
   /** The QUANTITY {@code value}, at most 2⁶³ − 1. */
-  static long quantity(JsonNode value) {
+  public static long quantity(JsonNode value) {
     String text = value.isTextual() ? value.textValue() : "";
     long number =
         QUANTITY.matcher(text).matches() ? Long.parseUnsignedLong(text, 2, text.length(), 16) : -1;
@@ -68,7 +68,7 @@ final class NodeAnswers {
   }
 
   /** {@code number} as a QUANTITY. */
-  static String quantity(long number) {
+  public static String quantity(long number) {
     return "0x" + Long.toHexString(number);
   }
 

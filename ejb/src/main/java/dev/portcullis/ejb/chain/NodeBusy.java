@@ -19,7 +19,7 @@ public final class NodeBusy extends RuntimeException {
   }
 
   /** The refusal of a call, to be tried again after {@code wait}. */
-  static Failure failure(Duration wait) {
+  public static Failure failure(Duration wait) {
     return (Failure)
         Failure.chainBusy(
                 "The rate limit of the chain node is reached", wait.plusMillis(999).toSeconds())
@@ -32,7 +32,7 @@ public final class NodeBusy extends RuntimeException {
   }
 
   /** Whether {@code failure} is one of a busy node. */
-  static boolean is(Throwable failure) {
+  public static boolean is(Throwable failure) {
     return wait(failure).isPresent();
   }
 }

@@ -12,22 +12,22 @@ import java.time.Instant;
  */
 public record NodeProblem(Instant at, String words) {
   /** There was no answer. */
-  static NodeProblem of(Throwable cause) {
+  public static NodeProblem of(Throwable cause) {
     return new NodeProblem(Clock.now(), Unanswered.because(cause));
   }
 
   /** There was one without a result. */
-  static NodeProblem ofStatus(int status) {
+  public static NodeProblem ofStatus(int status) {
     return new NodeProblem(Clock.now(), "It answers with HTTP status " + status);
   }
 
   /** It refuses calls because of its rate limit. */
-  static NodeProblem busy() {
+  public static NodeProblem busy() {
     return new NodeProblem(Clock.now(), "Its rate limit is reached");
   }
 
   /** There was one that is none. */
-  static NodeProblem malformed() {
+  public static NodeProblem malformed() {
     return new NodeProblem(Clock.now(), "It answers what cannot be used");
   }
 }

@@ -19,7 +19,7 @@ public final class NodeRefusal extends RuntimeException {
   }
 
   /** The same refusal, with what led to it for whoever reads the log. */
-  NodeRefusal because(Throwable cause) {
+  public NodeRefusal because(Throwable cause) {
     initCause(cause);
     return this;
   }

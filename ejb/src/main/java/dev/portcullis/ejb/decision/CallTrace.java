@@ -155,22 +155,29 @@ final class CallTrace {
    *     no code
    */
   boolean readsOtherAccounts(TouchedAccounts touched) {
-    Set<Address> ran = new HashSet<>();
-    for (Placed placed : frames) {
-      CallFrame frame = placed.frame();
-      if (frame.kind().creates()) {
-        if (frame.input().readsOtherAccounts()) {
-          return true;
-        }
-      } else if (!frame.isPrecompiled()) {
-        frame.to().ifPresent(ran::add);
-      }
-    }
-    return ran.stream()
-        .anyMatch(
-            account ->
-                touched.readsOtherAccounts(account)
-                    || wasCreatedReading(touched.delegate(account).orElse(account)));
+    return creationReadsOtherAccounts()
+        || ran().stream()
+            .anyMatch(
+                account ->
+                    touched.readsOtherAccounts(account)
+                        || wasCreatedReading(touched.delegate(account).orElse(account)));
+  }
+
+  private boolean creationReadsOtherAccounts() {
+    return frames.stream()
+        .map(Placed::frame)
+        .anyMatch(frame -> frame.kind().creates() && frame.input().readsOtherAccounts());
+  }
+
+  /**
+   * The accounts whose code was called, as theirs or borrowed; creations and the chain's own not.
+   */
+  Set<Address> ran() {
+    return frames.stream()
+        .map(Placed::frame)
+        .filter(frame -> !frame.kind().creates() && !frame.isPrecompiled())
+        .flatMap(frame -> frame.to().stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /**
@@ -179,19 +186,9 @@ final class CallTrace {
    * @param codeReads whether the code of an address can; asked once about each that is called
    */
   boolean mayReadOtherAccounts(Predicate<Address> codeReads) {
-    Set<Address> ran = new LinkedHashSet<>();
-    for (Placed placed : frames) {
-      CallFrame frame = placed.frame();
-      if (frame.kind().creates()) {
-        if (frame.input().readsOtherAccounts()) {
-          return true;
-        }
-      } else if (!frame.isPrecompiled()) {
-        frame.to().ifPresent(ran::add);
-      }
-    }
     Set<Address> fresh = made();
-    return ran.stream().anyMatch(account -> fresh.contains(account) || codeReads.test(account));
+    return creationReadsOtherAccounts()
+        || ran().stream().anyMatch(account -> fresh.contains(account) || codeReads.test(account));
   }
 
   private boolean wasCreatedReading(Address account) {

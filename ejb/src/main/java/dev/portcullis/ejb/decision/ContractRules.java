@@ -33,13 +33,13 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
   }
 
   /** The same for one function alone. */
-  ContractRules only(String selector) {
+  public ContractRules only(String selector) {
     FunctionRule rule = bySelector.get(selector);
     return new ContractRules(organizationId, rule == null ? Map.of() : Map.of(selector, rule));
   }
 
   /** The rules of the same contract for these functions and for others. */
-  ContractRules and(ContractRules others) {
+  public ContractRules and(ContractRules others) {
     Map<String, FunctionRule> both = new HashMap<>(bySelector);
     both.putAll(others.bySelector);
     return new ContractRules(organizationId, both);

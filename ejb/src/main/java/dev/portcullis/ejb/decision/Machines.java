@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.decision.MachineFactRepository;
 import dev.portcullis.persistence.decision.StoredMachine;

@@ -75,7 +75,7 @@ public class People {
    *
    * @param coverings which M2M applications are asked about
    */
-  Map<String, Person> find(Collection<String> userIds, Set<Covering> coverings) {
+  public Map<String, Person> find(Collection<String> userIds, Set<Covering> coverings) {
     Map<String, Person> found = new HashMap<>();
     if (!userIds.isEmpty()) {
       facts.people(userIds, coverings).forEach((id, stored) -> found.put(id, person(stored)));

@@ -69,7 +69,7 @@ public record Person(
   }
 
   /** The same person within what rules permit, for whoever acts in their name. */
-  Person bound() {
+  public Person bound() {
     return new Person(
         organizationId,
         organizationDeleted,
@@ -84,7 +84,7 @@ public record Person(
   }
 
   /** The same without the wallets at these addresses. */
-  Person without(Set<Address> addresses) {
+  public Person without(Set<Address> addresses) {
     Set<Address> fewer = new HashSet<>(wallets);
     fewer.removeAll(addresses);
     return new Person(

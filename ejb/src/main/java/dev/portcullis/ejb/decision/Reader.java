@@ -107,7 +107,7 @@ public record Reader(
   }
 
   /** The organizations in which the roles are held. */
-  Set<String> organizationIds() {
+  public Set<String> organizationIds() {
     return person
         .map(user -> Stream.ofNullable(user.organizationId()).collect(Collectors.toSet()))
         .orElse(worksFor);

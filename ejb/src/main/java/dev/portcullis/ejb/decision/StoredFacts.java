@@ -3,6 +3,7 @@ package dev.portcullis.ejb.decision;
 import dev.portcullis.ejb.decision.FunctionRule.Origin;
 import dev.portcullis.ejb.decision.FunctionRule.Owner;
 import dev.portcullis.ejb.decision.account.WalletHolder;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;

@@ -39,7 +39,7 @@ public final class TraceJudge {
   public static final int MOST_DENIALS = 100;
 
   /** The most accounts without a frame whose owners are looked up for one execution. */
-  static final int MAX_INSPECTED = 256;
+  public static final int MAX_INSPECTED = 256;
 
   private static final Calldata NOTHING = Calldata.of("0x");
 
@@ -102,6 +102,11 @@ public final class TraceJudge {
    */
   public static boolean mayReadAccounts(JsonNode trace, Predicate<Address> codeReads) {
     return CallTrace.read(trace).filter(read -> read.mayReadOtherAccounts(codeReads)).isPresent();
+  }
+
+  /** The accounts whose code a trace calls, as theirs or borrowed; none if it cannot be read. */
+  public static Set<Address> ran(JsonNode trace) {
+    return CallTrace.read(trace).map(CallTrace::ran).orElse(Set.of());
   }
 
   private static void add(Placed placed, Set<CallTarget> targets) {

@@ -11,8 +11,8 @@
  * </ol>
  *
  * Who may see which event (supplement 1.1.3) is decided the same way by {@link
- * dev.portcullis.ejb.decision.EventDecisionEngine} and {@link
- * dev.portcullis.ejb.decision.EventDecisions}.
+ * dev.portcullis.ejb.decision.event.EventDecisionEngine} and {@link
+ * dev.portcullis.ejb.decision.event.EventDecisions}.
  *
  * <p>What nobody allowed is refused. {@link dev.portcullis.ejb.decision.DecisionEngine} decides
  * from facts alone; {@link dev.portcullis.ejb.decision.CallDecisions} reads them from the database.

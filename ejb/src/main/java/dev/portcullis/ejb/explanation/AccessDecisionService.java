@@ -1,14 +1,14 @@
 package dev.portcullis.ejb.explanation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.Explanations.Question;
 import dev.portcullis.ejb.explanation.Suggestions.Attempt;
-import dev.portcullis.ejb.permission.ProposedPermissions;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions;
 import dev.portcullis.ejb.rpc.dryrun.Considered;
 import dev.portcullis.ejb.rpc.dryrun.Deliberation;
 import dev.portcullis.ejb.rpc.policy.Readers;

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.explanation;
 
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.explanation.MatrixPreview.Outcome;
 import dev.portcullis.ejb.explanation.PreviewMatrix.ExampleCall;
-import dev.portcullis.ejb.permission.PermissionMatrixService;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixService;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.RuleSource;
-import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
 import dev.portcullis.kernel.Address;
 import java.util.HashMap;
 import java.util.List;

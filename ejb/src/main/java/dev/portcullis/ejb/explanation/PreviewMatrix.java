@@ -2,8 +2,8 @@ package dev.portcullis.ejb.explanation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.explanation.ExplainAccess.Caller;
-import dev.portcullis.ejb.permission.MatrixEventPermission;
-import dev.portcullis.ejb.permission.MatrixFunctionPermission;
+import dev.portcullis.ejb.permission.matrix.MatrixEventPermission;
+import dev.portcullis.ejb.permission.matrix.MatrixFunctionPermission;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;

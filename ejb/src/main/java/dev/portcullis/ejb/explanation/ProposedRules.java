@@ -6,7 +6,7 @@ import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.permission.FunctionPermissionDraft;
-import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Scope;

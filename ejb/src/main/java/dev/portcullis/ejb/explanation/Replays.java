@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.explanation;
 
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.ReplayedDenials.Item;
-import dev.portcullis.ejb.permission.ProposedPermissions;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions;
 import dev.portcullis.ejb.rpc.policy.Readers;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;

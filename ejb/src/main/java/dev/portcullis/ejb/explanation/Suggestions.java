@@ -10,7 +10,7 @@ import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.explanation.Explanations.Question;
 import dev.portcullis.ejb.permission.CreateContractPermission;
-import dev.portcullis.ejb.permission.ProposedPermissions;
+import dev.portcullis.ejb.permission.matrix.ProposedPermissions;
 import dev.portcullis.ejb.rpc.dryrun.Considered;
 import dev.portcullis.ejb.rpc.policy.Admission;
 import dev.portcullis.ejb.rpc.policy.MethodRuling;

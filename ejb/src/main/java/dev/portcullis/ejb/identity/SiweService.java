@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.WalletPolicy;
+import dev.portcullis.ejb.chain.opening.WalletPolicy;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.kernel.Address;

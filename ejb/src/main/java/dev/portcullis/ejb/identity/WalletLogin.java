@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.chain.WalletPolicy;
+import dev.portcullis.ejb.chain.opening.WalletPolicy;
 import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.ejb.outbound.Asked;
 import dev.portcullis.ejb.passkey.SecondFactor;

@@ -2,11 +2,11 @@ package dev.portcullis.ejb.inclusion;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.portcullis.ejb.chain.ExecutedTransaction;
-import dev.portcullis.ejb.chain.InclusionJudge;
-import dev.portcullis.ejb.chain.SentTransaction;
-import dev.portcullis.ejb.decision.AccessFacts;
-import dev.portcullis.ejb.decision.NotRemembered;
+import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
+import dev.portcullis.ejb.chain.embedded.InclusionJudge;
+import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.memory.NotRemembered;
 import dev.portcullis.ejb.inclusion.SenderJudge.Needs;
 import dev.portcullis.ejb.inclusion.SenderJudge.UnknownCode;
 import dev.portcullis.ejb.policy.PolicyFeed;

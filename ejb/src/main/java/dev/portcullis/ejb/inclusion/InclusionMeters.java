@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ejb.chain.InclusionJudge.Verdict;
+import dev.portcullis.ejb.chain.embedded.InclusionJudge.Verdict;
 import dev.portcullis.ejb.metrics.FeatureMeters;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ejb.chain.ChainStartup;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.opening.ChainStartup;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ejb.chain.Inclusion;
-import dev.portcullis.ejb.chain.SentTransaction;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.embedded.Inclusion;
+import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.inclusion.SenderJudge.Needs;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.policy.PolicyFeed;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ejb.chain.Inclusion;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.embedded.Inclusion;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.kernel.Seldom;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ejb.chain.SentTransaction;
+import dev.portcullis.ejb.chain.embedded.SentTransaction;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.denial.Denial;
 import dev.portcullis.ejb.denial.Denial.Origin;

@@ -1,9 +1,8 @@
 package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.ExecutedTransaction;
-import dev.portcullis.ejb.chain.SentTransaction;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
+import dev.portcullis.ejb.chain.embedded.SentTransaction;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.Calldata;
@@ -15,6 +14,7 @@ import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.decision.account.WalletHolder;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.operator;
 
-import dev.portcullis.ejb.chain.WalletPolicy;
+import dev.portcullis.ejb.chain.opening.WalletPolicy;
 import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;

@@ -43,7 +43,8 @@ public record CreateContractPermission(
     @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
     Boolean readsWithin)
     implements FunctionPermissionDraft.Body {
-  Address address() {
+  /** The contract, as it is kept. */
+  public Address address() {
     return new Address(contractAddress);
   }
 

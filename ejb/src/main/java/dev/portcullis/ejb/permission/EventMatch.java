@@ -12,12 +12,12 @@ import java.util.Locale;
  * needs something to compare with. A constant without {@code equalTo} is kept and compared with
  * nothing (supplement 1.1.3).
  */
-final class EventMatch {
+public final class EventMatch {
   /** A 32-byte hash. */
-  static final String HASH = "0x[0-9a-fA-F]{64}";
+  public static final String HASH = "0x[0-9a-fA-F]{64}";
 
   /** What is wrong with anything else. */
-  static final String NO_HASH = "must be a 32-byte hexadecimal hash";
+  public static final String NO_HASH = "must be a 32-byte hexadecimal hash";
 
   private EventMatch() {}
 
@@ -28,7 +28,7 @@ final class EventMatch {
    * @param conditions of topics 1 to 3
    * @throws Failure VALIDATION if {@code equalTo} lacks its constant
    */
-  static Match of(List<String> constants, List<ConditionType> conditions) {
+  public static Match of(List<String> constants, List<ConditionType> conditions) {
     List<Issue> issues = new ArrayList<>();
     for (int topic = 1; topic <= 3; topic++) {
       if (conditions.get(topic - 1) == ConditionType.EQUAL_TO && constants.get(topic) == null) {

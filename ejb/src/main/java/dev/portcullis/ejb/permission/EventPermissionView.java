@@ -38,7 +38,8 @@ public record EventPermissionView(
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
-  static EventPermissionView of(EventPermission permission) {
+  /** Shows a stored permission. */
+  public static EventPermissionView of(EventPermission permission) {
     Match match = permission.match();
     return new EventPermissionView(
         permission.id(),

@@ -36,10 +36,10 @@ public record FunctionPermissionDraft(
   public static final String RECEIVE_SELECTOR = "0x";
 
   /** What a selector looks like. */
-  static final String SELECTOR = "0x([0-9a-fA-F]{8})?";
+  public static final String SELECTOR = "0x([0-9a-fA-F]{8})?";
 
   /** The same in words. */
-  static final String SELECTOR_MESSAGE = "must be four hexadecimal bytes, or 0x";
+  public static final String SELECTOR_MESSAGE = "must be four hexadecimal bytes, or 0x";
 
   /** The signature of that. */
   public static final String RECEIVE = "receive()";
@@ -48,7 +48,7 @@ public record FunctionPermissionDraft(
   private static final int MAX_NAMED = 5;
 
   /** What the request bodies about function permissions have in common; each may be null. */
-  interface Body {
+  public interface Body {
     String methodSelector();
 
     AccessType accessType();
@@ -95,7 +95,7 @@ public record FunctionPermissionDraft(
    * @param interfaces the ABI of the contract, then that of its template; or the latter alone
    * @throws Failure VALIDATION naming each part that does not fit the function or the rule type
    */
-  String check(List<Abi> interfaces) {
+  public String check(List<Abi> interfaces) {
     List<Issue> issues = new ArrayList<>();
     Optional<AbiEntry> function =
         interfaces.stream()
@@ -179,7 +179,7 @@ public record FunctionPermissionDraft(
   }
 
   /** What a stored permission says. */
-  static FunctionPermissionDraft of(FunctionPermission permission) {
+  public static FunctionPermissionDraft of(FunctionPermission permission) {
     return new FunctionPermissionDraft(
         permission.methodSelector(),
         permission.accessType().equals(AccessType.WRITE.wireName())
@@ -195,7 +195,7 @@ public record FunctionPermissionDraft(
   }
 
   /** Whether a permission of the function says the same. */
-  boolean isSaidBy(FunctionPermission permission) {
+  public boolean isSaidBy(FunctionPermission permission) {
     Set<String> wanted = roles.stream().map(RoleRef::id).collect(Collectors.toSet());
     return (methodSelector == null
             || methodSelector.toLowerCase(Locale.ROOT).equals(permission.methodSelector()))
@@ -209,7 +209,7 @@ public record FunctionPermissionDraft(
   }
 
   /** The rule, with the roles that were found for its references. */
-  Rule rule(List<Role> found) {
+  public Rule rule(List<Role> found) {
     return new Rule(
         functionSignature,
         accessType.wireName(),

@@ -44,7 +44,7 @@ public class PermittedContracts {
   }
 
   /** Like {@link #get}, but nobody else can change it until this transaction ends. */
-  RegisteredContract getForUpdate(String organizationId, Address address) {
+  public RegisteredContract getForUpdate(String organizationId, Address address) {
     requireOrganization(organizationId);
     return contracts
         .findForUpdate(organizationId, address)
@@ -66,7 +66,7 @@ public class PermittedContracts {
    * @param scope the organization whose contract it must be, or the zone for any
    * @throws Failure VALIDATION if there is none
    */
-  RegisteredContract named(Address address, Scope scope) {
+  public RegisteredContract named(Address address, Scope scope) {
     return contracts
         .find(address)
         .filter(contract -> scope.covers(contract.owner()))

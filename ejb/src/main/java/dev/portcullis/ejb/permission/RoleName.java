@@ -8,7 +8,8 @@ import dev.portcullis.persistence.role.Role;
  * @param roleName unique among the roles of its owner
  */
 public record RoleName(String id, String roleName) {
-  static RoleName of(Role role) {
+  /** Names a stored role. */
+  public static RoleName of(Role role) {
     return new RoleName(role.id(), role.roleName());
   }
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.policyservice;
 
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import jakarta.enterprise.context.ApplicationScoped;

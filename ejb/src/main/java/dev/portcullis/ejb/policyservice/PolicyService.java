@@ -2,7 +2,6 @@ package dev.portcullis.ejb.policyservice;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
@@ -10,6 +9,7 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.TraceRules;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.policyservice.PolicyMeters.Route;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.policyservice;
 
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.account.WalletHolder;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.pool;
 
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import java.math.BigInteger;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.pool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.pool;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.product;
 
-import dev.portcullis.ejb.chain.ChainConfig;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.opening.ChainConfig;
 import dev.portcullis.ejb.identity.SiweConfig;
-import dev.portcullis.ejb.legacy.setting.LegacyConfig;
+import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.passkey.PasskeyConfig;
 import dev.portcullis.ejb.product.ProductView.Currency;
 import dev.portcullis.ejb.product.ProductView.SignInWays;
@@ -26,7 +26,7 @@ public class Product {
   @Inject private SiweConfig wallets;
   @Inject private PasskeyConfig passkeys;
   @Inject private PublicUrlConfig urls;
-  @Inject private LegacyConfig legacy;
+  @Inject private LegacyPresence legacy;
 
   /**
    * What to tell everybody.
@@ -41,7 +41,7 @@ public class Product {
         ways(),
         new Currency(chain.currencyName(), chain.currencySymbol(), DECIMALS),
         urls.rpcUrl().orElse(null),
-        legacy.isEnabled());
+        legacy.isThere());
   }
 
   private SignInWays ways() {

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.rpc;
 
-import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.TraceOverrides;
+import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.trace.TraceOverrides;
 import dev.portcullis.ejb.health.HealthCheck;
 import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthKind;
@@ -16,9 +16,12 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -39,6 +42,9 @@ public class NodeAbilities implements FigureSource, HealthSource {
   /** Between probes of a node that was never known, at most: the back-off begins with a second. */
   private static final long LONGEST_UNKNOWN = 16 * AGAIN;
 
+  /** How long a call waits for the first probe, which another one makes. */
+  private static final Duration WAIT = Duration.ofSeconds(2);
+
   private static final String UNKNOWN =
       "It refuses to trace, and what it obeys is not known yet: what is judged by traces is refused"
           + " until it answers";
@@ -48,9 +54,11 @@ public class NodeAbilities implements FigureSource, HealthSource {
           + " block only, and may do something else in a later one";
 
   private final AtomicLong due = new AtomicLong();
+  private final ReentrantLock probing = new ReentrantLock();
   private ChainNode chain;
   private PoolConfig pool;
   private LongSupplier nanos;
+  private Duration wait;
   private volatile Able known;
   private volatile long pause;
 
@@ -85,10 +93,11 @@ public class NodeAbilities implements FigureSource, HealthSource {
   /** Knowing nothing yet. */
   @Inject
   public NodeAbilities(ChainNode chain, PoolConfig pool) {
-    this(chain, pool, System::nanoTime);
+    this(chain, pool, System::nanoTime, WAIT);
   }
 
-  NodeAbilities(ChainNode chain, PoolConfig pool, LongSupplier nanos) {
+  NodeAbilities(ChainNode chain, PoolConfig pool, LongSupplier nanos, Duration wait) {
+    this.wait = wait;
     this.chain = chain;
     this.pool = pool;
     this.nanos = nanos;
@@ -149,28 +158,55 @@ public class NodeAbilities implements FigureSource, HealthSource {
   }
 
   /**
-   * Probes a node that was never known. A busy node is probed again after a second, then after
-   * twice as long, by one caller at a time. Meanwhile what it obeys is unknown, not nothing.
+   * Probes a node that was never known, by one caller at a time. At the first probe the others wait
+   * for its result, but not for long. A busy node is probed again after a second, then after twice
+   * as long. Meanwhile what it obeys is unknown, not nothing.
    */
   private Able first() {
-    long now = nanos.getAsLong();
-    long when = due.get();
-    long next = Math.min(LONGEST_UNKNOWN, Math.max(AGAIN, 2 * pause));
-    if (pause != 0 && !(now - when >= 0 && due.compareAndSet(when, now + next))) {
-      throw unknown(when - now);
+    checkPause();
+    if (!mayProbe()) {
+      throw unknown(AGAIN);
     }
+    try {
+      if (known == null) {
+        checkPause();
+        Able found = probed();
+        due.set(nanos.getAsLong() + PERIOD);
+        known = found;
+        logShortcomings(found);
+      }
+      return known;
+    } finally {
+      probing.unlock();
+    }
+  }
+
+  private void checkPause() {
+    long left = due.get() - nanos.getAsLong();
+    if (known == null && pause != 0 && left > 0) {
+      throw unknown(left);
+    }
+  }
+
+  private boolean mayProbe() {
+    try {
+      return pause == 0 ? probing.tryLock(wait.toNanos(), TimeUnit.NANOSECONDS) : probing.tryLock();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private Able probed() {
     Optional<Able> found = Able.first(chain);
     if (found.isEmpty()) {
-      due.set(now + next);
-      pause = next;
+      pause = Math.min(LONGEST_UNKNOWN, Math.max(AGAIN, 2 * pause));
+      due.set(nanos.getAsLong() + pause);
       LINES
           .tell(UNKNOWN)
           .ifPresent(more -> LOG.warn("The node of the chain is busy: {}{}", UNKNOWN, more));
-      throw unknown(next);
+      throw unknown(pause);
     }
-    due.set(now + PERIOD);
-    known = found.get();
-    logShortcomings(found.get());
     return found.get();
   }
 

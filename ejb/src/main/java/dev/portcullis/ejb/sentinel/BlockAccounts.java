@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.sentinel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.TraceCall;
+import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.kernel.Failure;
 import java.util.Map;
@@ -42,7 +42,12 @@ final class BlockAccounts {
   BlockAccounts(BooleanSupplier areJudged, LongSupplier nanos) {
     this.areJudged = areJudged;
     this.nanos = nanos;
-    this.traces = new BlockTraces(nanos, TraceCall.accounts(), BlockAccounts::believed);
+    this.traces =
+        new BlockTraces(
+            nanos,
+            TraceCall.accounts(),
+            Optional.of(TraceCall.accountsWithoutCode()),
+            BlockAccounts::believed);
   }
 
   /**
@@ -50,23 +55,32 @@ final class BlockAccounts {
    *
    * @param touched by the places of the transactions
    * @param missing why those of a transaction that matters could not be had, by its place
+   * @param bare the places of those that are listed without their code, which is too much
    * @param framesOnly whether nothing of the kind is judged on this node
    */
   record Touched(
-      Map<Integer, TouchedAccounts> touched, Map<Integer, Unjudged> missing, boolean framesOnly) {
-    private static final Touched NOTHING = new Touched(Map.of(), Map.of(), false);
-    private static final Touched FRAMES_ONLY = new Touched(Map.of(), Map.of(), true);
+      Map<Integer, TouchedAccounts> touched,
+      Map<Integer, Unjudged> missing,
+      Set<Integer> bare,
+      boolean framesOnly) {
+    private static final Touched NOTHING = new Touched(Map.of(), Map.of(), Set.of(), false);
+    private static final Touched FRAMES_ONLY = new Touched(Map.of(), Map.of(), Set.of(), true);
 
     /** Those of all transactions that matter are missing. */
     private static Touched missing(Set<Integer> needed) {
       Map<Integer, Unjudged> missing = new TreeMap<>();
       needed.forEach(place -> missing.put(place, Unjudged.NO_ACCOUNTS));
-      return new Touched(Map.of(), missing, false);
+      return new Touched(Map.of(), missing, Set.of(), false);
     }
 
     /** Those of a transaction, if there are any. */
     TouchedAccounts of(SeenTransaction transaction) {
       return touched.getOrDefault(transaction.place(), TouchedAccounts.UNKNOWN);
+    }
+
+    /** Whether those of a transaction are listed without their code. */
+    boolean isBare(SeenTransaction transaction) {
+      return bare.contains(transaction.place());
     }
   }
 
@@ -118,7 +132,7 @@ final class BlockAccounts {
                 TouchedAccounts.read(accounts)
                     .map(read -> block.miner().map(read::without).orElse(read))
                     .ifPresent(read -> touched.put(place, read)));
-    return new Touched(touched, missing, false);
+    return new Touched(touched, missing, told.shortened(), false);
   }
 
   /**

@@ -2,8 +2,7 @@ package dev.portcullis.ejb.sentinel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.CreatedContracts;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.trace.CreatedContracts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
@@ -13,6 +12,7 @@ import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.time.Instant;
@@ -89,7 +89,7 @@ final class BlockJudge {
       tally.attempt(
           () -> tally.add(owner == null ? stranger(each) : enter(each, owner, code::before)));
     }
-    tally.attempt(() -> beneath(node, block, code, tally, deadline));
+    tally.attempt(() -> beneath(asked, block, code, tally, deadline));
     // After the facts were read: what changes meanwhile makes them doubtful as well.
     return tally.judgement(
         isForgotten(asked.mined(), asked.seen())
@@ -119,7 +119,8 @@ final class BlockJudge {
   }
 
   private void beneath(
-      ChainNode node, SeenBlock block, CodeAtBlock code, BlockTally tally, Deadline deadline) {
+      BlockToJudge asked, SeenBlock block, CodeAtBlock code, BlockTally tally, Deadline deadline) {
+    ChainNode node = asked.node();
     Set<Integer> needed = new HashSet<>();
     AtomicBoolean anyAppeared = new AtomicBoolean();
     for (JudgedTransaction each : tally.judged()) {
@@ -158,8 +159,39 @@ final class BlockJudge {
         each ->
             needed.contains(each.seen().place())
                 ? beneath(
-                    each, frames.get(each.seen().place()), touched.of(each.seen()), code, created)
+                    each,
+                    frames.get(each.seen().place()),
+                    accountsOf(each.seen(), block, touched, frames, code, created),
+                    code,
+                    created,
+                    asked.mined())
                 : each);
+  }
+
+  /**
+   * The accounts of a transaction. Where their list comes without code, that of what was called is
+   * asked for. Code by an authorization of the block (EIP-7702) is not known then.
+   */
+  private static TouchedAccounts accountsOf(
+      SeenTransaction seen,
+      SeenBlock block,
+      BlockAccounts.Touched touched,
+      Map<Integer, JsonNode> frames,
+      CodeAtBlock code,
+      Map<Address, Integer> created) {
+    TouchedAccounts listed = touched.of(seen);
+    if (!touched.isBare(seen)) {
+      return listed;
+    }
+    if (block.delegates()) {
+      throw Unjudged.NO_ACCOUNTS.found();
+    }
+    Set<Address> ran = TraceJudge.ran(frames.get(seen.place()));
+    try {
+      return listed.with(code.standIns(ran, created::containsKey));
+    } catch (Unjudged.Found unknown) {
+      throw Unjudged.NO_ACCOUNTS.found();
+    }
   }
 
   /**
@@ -207,7 +239,8 @@ final class BlockJudge {
       JsonNode trace,
       TouchedAccounts touched,
       CodeAtBlock code,
-      Map<Address, Integer> created) {
+      Map<Address, Integer> created,
+      Instant mined) {
     int place = entered.seen().place();
     Predicate<Address> hasCode =
         address -> created.getOrDefault(address, place) < place || code.before(address);
@@ -226,12 +259,44 @@ final class BlockJudge {
             .judge(
                 hasCode,
                 accounts ->
-                    reader.map(looks -> access.notInspectable(looks, accounts)).orElse(accounts))
+                    hiddenThen(
+                        reader
+                            .map(looks -> access.notInspectable(looks, accounts))
+                            .orElse(accounts),
+                        entry.seen(),
+                        mined))
             .denials(entry.person().orElseThrow(), entry.seen().call(), trace, touched);
     if (denied.contains(Judgement.NO_FRAMES)) {
       throw Unjudged.MISMATCH.found();
     }
     return entry.beneath(denied, rules.targets());
+  }
+
+  /**
+   * Those of hidden accounts that were hidden when the gate took the transaction, or when it was
+   * mined if it bypassed the gate. Who proves a wallet or registers a contract later accuses
+   * nobody: otherwise an owner could have innocent senders suspended.
+   */
+  private Set<Address> hiddenThen(Set<Address> hidden, SeenTransaction seen, Instant mined) {
+    if (hidden.isEmpty()) {
+      return hidden;
+    }
+    Instant then =
+        facts
+            .admittedAt(seen.hash())
+            .filter(admitted -> admitted.isBefore(mined))
+            .orElse(mined)
+            .minus(SLACK);
+    Set<Address> before = new HashSet<>(hidden);
+    facts
+        .hiddenSince(hidden)
+        .forEach(
+            (account, since) -> {
+              if (!since.isBefore(then)) {
+                before.remove(account);
+              }
+            });
+    return before;
   }
 
   /** How many frames there are, the outermost included. */

@@ -12,6 +12,8 @@ import java.util.Optional;
  *
  * @param verdict what became of it
  * @param why why not everything was judged, if so; {@link Unjudged#FRAMES_ONLY} beside any verdict
+ * @param lacksAccounts whether accounts that a transaction touched were missing, for whatever
+ *     reason
  * @param transactions how many it has, or null
  * @param frames how many calls were looked at
  * @param outside what nobody's rights say anything about
@@ -23,6 +25,7 @@ import java.util.Optional;
 public record BlockJudgement(
     Verdict verdict,
     Optional<Unjudged> why,
+    boolean lacksAccounts,
     Integer transactions,
     long frames,
     Outside outside,
@@ -43,6 +46,7 @@ public record BlockJudgement(
     return new BlockJudgement(
         verdict == Verdict.ESCAPED ? verdict : Verdict.UNJUDGED,
         Optional.of(Unjudged.NO_ACCOUNTS),
+        true,
         transactions,
         frames,
         outside,
@@ -50,6 +54,14 @@ public record BlockJudgement(
         undecided,
         suspected,
         rows);
+  }
+
+  /**
+   * The reason that is recorded. Missing accounts come first: of such a block a node that lists
+   * none says nothing later.
+   */
+  private Optional<Unjudged> reason() {
+    return lacksAccounts ? Optional.of(Unjudged.NO_ACCOUNTS) : why;
   }
 
   /** Whether everything was judged that can be on this node. */
@@ -76,7 +88,7 @@ public record BlockJudgement(
   /** Of a block of which nothing is known. */
   static BlockJudgement unjudged(Unjudged why) {
     return new BlockJudgement(
-        Verdict.UNJUDGED, Optional.of(why), null, 0, Outside.NONE, 0, 0, 0, List.of());
+        Verdict.UNJUDGED, Optional.of(why), false, null, 0, Outside.NONE, 0, 0, 0, List.of());
   }
 
   /**
@@ -99,7 +111,7 @@ public record BlockJudgement(
         transactions,
         frames,
         verdict.wireName(),
-        why.map(Unjudged::wireName).orElse(null),
+        reason().map(Unjudged::wireName).orElse(null),
         outside.system(),
         outside.layer1(),
         outside.unknown(),

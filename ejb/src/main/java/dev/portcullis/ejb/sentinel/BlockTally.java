@@ -16,6 +16,7 @@ final class BlockTally {
   private final KnownEscapes known;
   private Optional<Unjudged> why = Optional.empty();
   private boolean framesOnly;
+  private boolean lacksAccounts;
   private long frames;
 
   /**
@@ -58,6 +59,7 @@ final class BlockTally {
   /** Not everything could be judged; the first reason is told. */
   void unjudged(Unjudged reason) {
     why = why.or(() -> Optional.of(reason));
+    lacksAccounts |= reason == Unjudged.NO_ACCOUNTS;
   }
 
   /** How many frames were looked at. */
@@ -68,6 +70,7 @@ final class BlockTally {
   /** What is known of the accounts that were touched. */
   void accounts(BlockAccounts.Touched touched) {
     touched.missing().values().forEach(this::unjudged);
+    lacksAccounts |= !touched.missing().isEmpty();
     framesOnly = touched.framesOnly();
   }
 
@@ -90,6 +93,7 @@ final class BlockTally {
     return new BlockJudgement(
         verdict(!escaped.isEmpty() || known.count() > 0, !undecided.isEmpty()),
         why.or(() -> Optional.of(Unjudged.FRAMES_ONLY).filter(only -> framesOnly)),
+        lacksAccounts,
         block.transactions().size(),
         frames,
         new BlockJudgement.Outside(

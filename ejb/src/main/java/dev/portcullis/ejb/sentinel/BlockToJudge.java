@@ -27,8 +27,9 @@ public record BlockToJudge(
     Optional<JudgedBlock> unjudged) {
   /**
    * Whether a judgement says more than the row that there is. What still cannot be judged keeps its
-   * row, but for more escapes. Each block of a gap gets a row, or a block that hangs would delay
-   * all before it. A node without traces proves nothing about a block.
+   * row, but for more escapes, and for accounts that are missing for the first time. Each block of
+   * a gap gets a row, or a block that hangs would delay all before it. A node without traces proves
+   * nothing about a block.
    */
   boolean isBetterBy(BlockJudgement found) {
     if (isOfGap()) {
@@ -36,10 +37,11 @@ public record BlockToJudge(
           || found.why().filter(Unjudged.NO_METHOD::equals).isEmpty();
     }
     return found.isWhole()
+        || (found.verdict() == Verdict.UNJUDGED && found.lacksAccounts() && !lackedAccounts())
         || (found.verdict() == Verdict.ESCAPED && found.escaped() > escapedBefore());
   }
 
-  /** Whether only the accounts of transactions were missing, as far as that was recorded. */
+  /** Whether accounts of a transaction were missing, as far as that was recorded. */
   boolean lackedAccounts() {
     return unjudged
         .filter(known -> Unjudged.NO_ACCOUNTS.wireName().equals(known.row().reason()))

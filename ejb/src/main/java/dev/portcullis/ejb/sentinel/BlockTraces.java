@@ -5,15 +5,17 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.TraceCall;
+import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,8 +28,11 @@ import java.util.function.Supplier;
  * if they are of the block's transactions.
  */
 final class BlockTraces {
-  /** More transactions of a block are not traced one by one. */
-  static final int MOST_SINGLE = 200;
+  /**
+   * More transactions of a block are not traced one by one. A block of 30,000,000 gas has fewer;
+   * the deadline ends it as well.
+   */
+  static final int MOST_SINGLE = 1_500;
 
   /** How long a method that is missing is not asked for. */
   static final Duration MEMORY = Duration.ofHours(1);
@@ -41,6 +46,7 @@ final class BlockTraces {
 
   private final LongSupplier nanos;
   private final ObjectNode options;
+  private final Optional<ObjectNode> shorter;
   private final Belief belief;
   private final Map<String, Long> missing = new ConcurrentHashMap<>();
   private volatile Hash32 slow;
@@ -61,11 +67,13 @@ final class BlockTraces {
    *
    * @param nanos the time, as {@link System#nanoTime}
    * @param options the tracer and its configuration
+   * @param shorter the same for a transaction of which that is too large, if less is of use
    * @param belief checks each trace that is needed
    */
-  BlockTraces(LongSupplier nanos, ObjectNode options, Belief belief) {
+  BlockTraces(LongSupplier nanos, ObjectNode options, Optional<ObjectNode> shorter, Belief belief) {
     this.nanos = nanos;
     this.options = options;
+    this.shorter = shorter;
     this.belief = belief;
   }
 
@@ -75,7 +83,7 @@ final class BlockTraces {
    * @param nanos the time, as {@link System#nanoTime}
    */
   static BlockTraces ofFrames(LongSupplier nanos) {
-    return new BlockTraces(nanos, TraceCall.frames(), BlockTraces::believed);
+    return new BlockTraces(nanos, TraceCall.frames(), Optional.empty(), BlockTraces::believed);
   }
 
   /**
@@ -83,10 +91,12 @@ final class BlockTraces {
    *
    * @param traces by the places of their transactions; of frames, the outermost
    * @param missing why one that is needed could not be had or believed, by its place
+   * @param shortened the places of those that are shorter than asked for
    */
-  record Told(Map<Integer, JsonNode> traces, Map<Integer, Unjudged> missing) {
+  record Told(
+      Map<Integer, JsonNode> traces, Map<Integer, Unjudged> missing, Set<Integer> shortened) {
     Told() {
-      this(new HashMap<>(), new TreeMap<>());
+      this(new HashMap<>(), new TreeMap<>(), new HashSet<>());
     }
 
     private void add(int place, Supplier<JsonNode> trace) {
@@ -134,7 +144,7 @@ final class BlockTraces {
   }
 
   private Told whole(ChainNode node, SeenBlock block, Set<Integer> needed, Deadline deadline) {
-    JsonNode answer = node.call(BLOCK, params(block.header().hash().text()));
+    JsonNode answer = node.call(BLOCK, params(block.header().hash().text(), options));
     List<SeenTransaction> transactions = block.transactions();
     if (!answer.isArray() || answer.size() != transactions.size()) {
       throw Unjudged.MISMATCH.found();
@@ -151,7 +161,7 @@ final class BlockTraces {
         all.add(each.place(), () -> frame);
       } else if (told.has("error") && !told.has("result") && !told.has("type")) {
         // Of this transaction alone the node gave up, for example after a time.
-        all.add(each.place(), () -> belief.check(each, single(node, each, deadline)));
+        all.add(each.place(), () -> belief.check(each, single(node, each, all, deadline)));
       } else {
         all.add(each.place(), () -> belief.check(each, frame));
       }
@@ -167,20 +177,35 @@ final class BlockTraces {
     Told told = new Told();
     for (SeenTransaction each : block.transactions()) {
       if (needed.contains(each.place())) {
-        told.add(each.place(), () -> belief.check(each, single(node, each, deadline)));
+        told.add(each.place(), () -> belief.check(each, single(node, each, told, deadline)));
       } else if (all) {
-        told.add(each.place(), () -> single(node, each, deadline));
+        told.add(each.place(), () -> single(node, each, told, deadline));
       }
     }
     return told;
   }
 
-  private JsonNode single(ChainNode node, SeenTransaction transaction, Deadline deadline) {
+  private JsonNode single(
+      ChainNode node, SeenTransaction transaction, Told told, Deadline deadline) {
+    try {
+      return single(node, transaction, options, deadline);
+    } catch (Unjudged.Found found) {
+      if (found.why() != Unjudged.TOO_LARGE || shorter.isEmpty()) {
+        throw found;
+      }
+      JsonNode less = single(node, transaction, shorter.get(), deadline);
+      told.shortened().add(transaction.place());
+      return less;
+    }
+  }
+
+  private JsonNode single(
+      ChainNode node, SeenTransaction transaction, ObjectNode by, Deadline deadline) {
     if (isMissing(SINGLE)) {
       throw Unjudged.NO_METHOD.found();
     }
     try {
-      return deadline.answer(node, SINGLE, params(transaction.hash().text()));
+      return deadline.answer(node, SINGLE, params(transaction.hash().text(), by));
     } catch (NodeRefusal refusal) {
       if (refusal.code() == METHOD_NOT_FOUND) {
         missing.put(SINGLE, nanos.getAsLong());
@@ -190,8 +215,8 @@ final class BlockTraces {
     }
   }
 
-  private ArrayNode params(String hash) {
-    return Json.MAPPER.createArrayNode().add(hash).add(options.deepCopy());
+  private static ArrayNode params(String hash, ObjectNode by) {
+    return Json.MAPPER.createArrayNode().add(hash).add(by.deepCopy());
   }
 
   /** The outermost frame of what somebody signed is what the transaction says. */

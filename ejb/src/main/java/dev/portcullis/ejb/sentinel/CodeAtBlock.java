@@ -10,6 +10,9 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** Which addresses have code before and after a block; each is asked about once. */
 final class CodeAtBlock {
@@ -21,6 +24,8 @@ final class CodeAtBlock {
    */
   static final int MOST_SPARING = 32;
 
+  private static final Code UNKNOWN = new Code(true, true, Optional.empty());
+
   private final ChainNode node;
   private final long number;
   private final Deadline deadline;
@@ -28,7 +33,7 @@ final class CodeAtBlock {
   private final Map<Address, Code> after = new HashMap<>();
   private int sparing;
 
-  private record Code(boolean isThere, boolean mayReadAccounts) {}
+  private record Code(boolean isThere, boolean mayReadAccounts, Optional<Address> delegate) {}
 
   /** Of the block of that number. */
   CodeAtBlock(ChainNode node, long number, Deadline deadline) {
@@ -68,6 +73,32 @@ final class CodeAtBlock {
     }
   }
 
+  /**
+   * What stands for the code that addresses had before the block, and for that of their delegates
+   * (EIP-7702): it shows whose code runs, and whether it can read accounts.
+   *
+   * @param fresh whether an address got code within the block, of which nothing is known
+   * @throws Unjudged.Found if that is not said, or too many were asked about
+   */
+  Map<Address, String> standIns(Set<Address> addresses, Predicate<Address> fresh) {
+    Map<Address, String> found = new HashMap<>();
+    for (Address address : addresses) {
+      Optional<Address> delegate = standIn(found, address, fresh);
+      if (delegate.isPresent()) {
+        var unused = standIn(found, delegate.get(), fresh);
+      }
+    }
+    return found;
+  }
+
+  private Optional<Address> standIn(
+      Map<Address, String> found, Address address, Predicate<Address> fresh) {
+    boolean isUnknown = number == 0 || fresh.test(address);
+    Code code = isUnknown ? UNKNOWN : ask(before, address, number - 1);
+    found.put(address, TouchedAccounts.standIn(code.delegate(), code.mayReadAccounts()));
+    return code.delegate();
+  }
+
   private Code ask(Map<Address, Code> known, Address address, long at) {
     Code found = known.get(address);
     if (found == null) {
@@ -85,7 +116,10 @@ final class CodeAtBlock {
         Json.MAPPER.createArrayNode().add(address.text()).add("0x" + Long.toHexString(at));
     try {
       JsonNode code = deadline.answer(node, ContractCode.METHOD, params);
-      return new Code(ContractCode.isThere(code), TouchedAccounts.mayReadOthers(code.asText()));
+      return new Code(
+          ContractCode.isThere(code),
+          TouchedAccounts.mayReadOthers(code.asText()),
+          TouchedAccounts.delegateOf(code.asText()));
     } catch (NodeRefusal refusal) {
       throw Unjudged.NO_CODE.found();
     }

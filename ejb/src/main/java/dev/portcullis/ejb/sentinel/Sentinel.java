@@ -4,7 +4,7 @@ import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeBusy;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;

@@ -1,6 +1,9 @@
 package dev.portcullis.ejb.sentinel;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.denial.SubmissionRepository;
+import dev.portcullis.persistence.denial.SubmissionRow;
 import dev.portcullis.persistence.policy.PolicyChange;
 import dev.portcullis.persistence.policy.RecentChangeRepository;
 import dev.portcullis.persistence.sentinel.SenderRepository;
@@ -9,6 +12,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What the judge of blocks asks the database, each in a short transaction of its own. */
@@ -19,10 +23,27 @@ public class SentinelFacts {
 
   @Inject private SenderRepository senders;
   @Inject private RecentChangeRepository changes;
+  @Inject private SubmissionRepository submissions;
 
   /** The users who have these wallets, by wallet. */
   public Map<Address, String> owners(Collection<Address> wallets) {
     return senders.owners(wallets);
+  }
+
+  /**
+   * Since when accounts are hidden from others: those that are proven wallets of somebody, or
+   * registered contracts. Others are left out.
+   */
+  public Map<Address, Instant> hiddenSince(Collection<Address> accounts) {
+    return senders.hiddenSince(accounts);
+  }
+
+  /** When the gate took a transaction, and sent it; empty if it did not, or denied it later. */
+  public Optional<Instant> admittedAt(Hash32 transaction) {
+    return submissions
+        .find(transaction)
+        .filter(row -> row.status() == SubmissionRow.Status.ACCEPTED && row.denialId() == null)
+        .map(SubmissionRow::receivedAt);
   }
 
   /** What rights changed since a moment, of the last day. */

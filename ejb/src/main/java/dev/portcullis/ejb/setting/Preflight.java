@@ -61,9 +61,26 @@ public final class Preflight {
             .collect(Collectors.toCollection(TreeSet::new));
     KnownNames names = new KnownNames(known, foreign(texts));
     List<BadSetting> found = new ArrayList<>();
-    texts.properties().forEach(name -> names.problemOf(name).ifPresent(found::add));
+    // The reference file is whole where a module is not built in, and servers show it as set.
+    Set<String> absent = new TreeSet<>(Defaults.all().keySet());
+    absent.removeIf(name -> names.problemOf(name).isEmpty());
+    absent.stream()
+        .filter(name -> isChanged(name, texts))
+        .map(Preflight::absent)
+        .forEach(found::add);
+    texts.properties().stream()
+        .filter(name -> !absent.contains(name))
+        .forEach(name -> names.problemOf(name).ifPresent(found::add));
     texts.variables().forEach(name -> names.problemOfVariable(name).ifPresent(found::add));
     return found;
+  }
+
+  private static boolean isChanged(String name, SettingTexts texts) {
+    return !texts.find(name).equals(Defaults.of(name));
+  }
+
+  private static BadSetting absent(String name) {
+    return new BadSetting(name, "is of a module that this product was built without: leave it out");
   }
 
   private static Set<String> foreign(SettingTexts texts) {

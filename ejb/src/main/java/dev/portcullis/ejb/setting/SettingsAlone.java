@@ -7,9 +7,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +22,7 @@ import java.util.Map;
  * injected with.
  */
 public final class SettingsAlone {
-  private static final String LIST = "/META-INF/portcullis/settings.txt";
+  private static final String LIST = "META-INF/portcullis/settings.txt";
 
   private final Map<Class<?>, Object> made = new LinkedHashMap<>();
 
@@ -92,11 +95,18 @@ public final class SettingsAlone {
   }
 
   private static List<Class<?>> classes() {
-    try (InputStream in = SettingsAlone.class.getResourceAsStream(LIST)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .<Class<?>>map(SettingsAlone::named)
-          .toList();
+    List<Class<?>> listed = new ArrayList<>();
+    try {
+      // A module that the product may lack has a list of its own.
+      for (URL list : Collections.list(SettingsAlone.class.getClassLoader().getResources(LIST))) {
+        try (InputStream in = list.openStream()) {
+          new String(in.readAllBytes(), StandardCharsets.UTF_8)
+              .lines()
+              .map(SettingsAlone::named)
+              .forEach(listed::add);
+        }
+      }
+      return listed;
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.user;
 
-import dev.portcullis.ejb.chain.WalletPolicy;
+import dev.portcullis.ejb.chain.opening.WalletPolicy;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;

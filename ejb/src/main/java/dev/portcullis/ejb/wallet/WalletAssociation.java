@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.chain.WalletPolicy;
+import dev.portcullis.ejb.chain.opening.WalletPolicy;
 import dev.portcullis.ejb.grant.Grants;
 import dev.portcullis.ejb.identity.NonceToken;
 import dev.portcullis.ejb.identity.SiwePurpose;

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * A real node of another make, from npm, installed once into the user's cache and never part of the
  * product.
  */
-final class Anvil implements AutoCloseable {
+public final class Anvil implements AutoCloseable {
   private static final String VERSION = "1.7.1";
   private static final Pattern LISTENING = Pattern.compile("Listening on 127\\.0\\.0\\.1:(\\d+)");
 
@@ -30,7 +30,7 @@ final class Anvil implements AutoCloseable {
   }
 
   /** The program; empty, with the reason printed, where it cannot be had. */
-  static Optional<Path> program() throws IOException, InterruptedException {
+  public static Optional<Path> program() throws IOException, InterruptedException {
     Path home =
         Path.of(System.getProperty("user.home"), ".cache", "portcullis", "anvil-" + VERSION);
     Optional<Path> found = find(home);
@@ -74,7 +74,7 @@ final class Anvil implements AutoCloseable {
   }
 
   /** Starts {@code program} on {@code port}, 0 for one of the operating system's choice. */
-  static Anvil start(Path program, int port, String... options) throws IOException {
+  public static Anvil start(Path program, int port, String... options) throws IOException {
     List<String> command =
         Stream.concat(
                 Stream.of(program.toString(), "--port", Integer.toString(port)), Stream.of(options))
@@ -106,7 +106,7 @@ final class Anvil implements AutoCloseable {
   }
 
   /** The port it listens on. */
-  int port() {
+  public int port() {
     return port;
   }
 

@@ -3,6 +3,10 @@ package dev.portcullis.ejb.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.ejb.chain.upstream.FakeNode;
+import dev.portcullis.ejb.chain.upstream.UpstreamCalls;
+import dev.portcullis.ejb.chain.upstream.UpstreamNode;
+import dev.portcullis.ejb.chain.upstream.UpstreamNodeTest;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.devnet.chain.DevAccounts;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
@@ -14,7 +14,7 @@ import java.util.Set;
 import org.awaitility.Awaitility;
 
 /** The first well-known development account, acting through any node. */
-final class DevWallet {
+public final class DevWallet {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final UInt256 PRICE = UInt256.of(100_000_000_000L);
 
@@ -24,23 +24,23 @@ final class DevWallet {
   private final ChainNode node;
   private final DevAccounts.DevAccount account = DevAccounts.ALL.get(0);
 
-  DevWallet(ChainNode node) {
+  public DevWallet(ChainNode node) {
     this.node = node;
   }
 
   /** What that contract emits. */
-  static FollowedEvents emitted(Address emitter) {
+  public static FollowedEvents emitted(Address emitter) {
     return new FollowedEvents(
         Set.of(new FollowedEvents.Event(emitter, new Hash32("0x" + "0".repeat(63) + "1"))));
   }
 
   /** Creates the contract that emits logs. */
-  Address deployEmitter() {
+  public Address deployEmitter() {
     return new Address(send(Optional.empty(), EMITTER).path("contractAddress").textValue());
   }
 
   /** Calls it; answers the receipt. */
-  JsonNode emit(Address emitter) {
+  public JsonNode emit(Address emitter) {
     return send(Optional.of(emitter), "0x");
   }
 

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The embedded chain as a node of its own, in another process. */
-final class DevnetProcess implements AutoCloseable {
+public final class DevnetProcess implements AutoCloseable {
   private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+)");
 
   private final Process process;
@@ -20,7 +20,7 @@ final class DevnetProcess implements AutoCloseable {
   }
 
   /** Starts it on {@code directory} and {@code port}, 0 for one of the system's choice. */
-  static DevnetProcess start(Path directory, int port) throws IOException {
+  public static DevnetProcess start(Path directory, int port) throws IOException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -46,12 +46,12 @@ final class DevnetProcess implements AutoCloseable {
   }
 
   /** Where it answers. */
-  URI url() {
+  public URI url() {
     return url;
   }
 
   /** Kills it without a chance to tidy up. */
-  void kill() {
+  public void kill() {
     process.destroyForcibly().onExit().join();
   }
 

@@ -18,13 +18,13 @@ import org.web3j.rlp.RlpType;
 import org.web3j.utils.Numeric;
 
 /** Transactions of all types as a library of wallets signs them, not the one that reads them. */
-final class SignedSamples {
-  static final long CHAIN = 6565;
-  static final String TARGET = "0x" + "c3".repeat(20);
-  static final String DATA = "0xa9059cbb" + "00".repeat(31) + "07";
+public final class SignedSamples {
+  public static final long CHAIN = 6565;
+  public static final String TARGET = "0x" + "c3".repeat(20);
+  public static final String DATA = "0xa9059cbb" + "00".repeat(31) + "07";
   static final String KEY = "0x" + "00".repeat(31) + "01";
-  static final String SLOT = "0x" + "00".repeat(31) + "05";
-  static final Credentials SIGNER = Credentials.create(KEY);
+  public static final String SLOT = "0x" + "00".repeat(31) + "05";
+  public static final Credentials SIGNER = Credentials.create(KEY);
 
   private static final BigInteger GAS = BigInteger.valueOf(100_000);
   private static final BigInteger NONCE = BigInteger.valueOf(9);
@@ -35,26 +35,26 @@ final class SignedSamples {
 
   private SignedSamples() {}
 
-  static String beforeEip155() {
+  public static String beforeEip155() {
     return hex(TransactionEncoder.signMessage(legacyPayload(TARGET), SIGNER));
   }
 
-  static String legacy(String to) {
+  public static String legacy(String to) {
     return hex(TransactionEncoder.signMessage(legacyPayload(to), CHAIN, SIGNER));
   }
 
-  static RawTransaction legacyPayload(String to) {
+  public static RawTransaction legacyPayload(String to) {
     return RawTransaction.createTransaction(NONCE, PRICE, GAS, to, VALUE, DATA);
   }
 
-  static String accessList() {
+  public static String accessList() {
     return hex(
         TransactionEncoder.signMessage(
             RawTransaction.createTransaction(CHAIN, NONCE, PRICE, GAS, TARGET, VALUE, DATA, ACCESS),
             SIGNER));
   }
 
-  static String dynamicFee(String to, long chain) {
+  public static String dynamicFee(String to, long chain) {
     return hex(
         TransactionEncoder.signMessage(
             RawTransaction.createTransaction(
@@ -63,7 +63,7 @@ final class SignedSamples {
   }
 
   /** Type 0x71 with its signature as bytes, as the ecosystem's library sends it. */
-  static String typedData(String to) {
+  public static String typedData(String to) {
     SignatureData signature = signature(to);
     byte[] bytes = new byte[65];
     System.arraycopy(signature.getR(), 0, bytes, 0, 32);
@@ -73,7 +73,7 @@ final class SignedSamples {
   }
 
   /** Type 0x71 with its signature where other types have it. */
-  static String typedDataInParts(String to) {
+  public static String typedDataInParts(String to) {
     SignatureData signature = signature(to);
     List<RlpType> parts =
         List.of(
@@ -83,7 +83,7 @@ final class SignedSamples {
     return typedData(to, parts, new byte[0], List.of(), List.of());
   }
 
-  static String typedData(
+  public static String typedData(
       String to,
       List<RlpType> parts,
       byte[] signature,
@@ -136,14 +136,14 @@ final class SignedSamples {
     types.add(field("factoryDeps", "bytes32[]"));
     types.add(field("paymasterInput", "bytes"));
     return """
-        {"types":{"EIP712Domain":[{"name":"name","type":"string"},{"name":"version",
-        "type":"string"},{"name":"chainId","type":"uint256"}],"Transaction":[%s]},
-        "primaryType":"Transaction","domain":{"name":"zkSync","version":"2","chainId":%d},
-        "message":{"txType":"113","from":"%s","to":"%s","gasLimit":"%s",
-        "gasPerPubdataByteLimit":"50000","maxFeePerGas":"%s","maxPriorityFeePerGas":"1",
-        "paymaster":"0","nonce":"%s","value":"%s","data":"%s","factoryDeps":[],
-        "paymasterInput":"0x"}}
-        """
+    {"types":{"EIP712Domain":[{"name":"name","type":"string"},{"name":"version",
+    "type":"string"},{"name":"chainId","type":"uint256"}],"Transaction":[%s]},
+    "primaryType":"Transaction","domain":{"name":"zkSync","version":"2","chainId":%d},
+    "message":{"txType":"113","from":"%s","to":"%s","gasLimit":"%s",
+    "gasPerPubdataByteLimit":"50000","maxFeePerGas":"%s","maxPriorityFeePerGas":"1",
+    "paymaster":"0","nonce":"%s","value":"%s","data":"%s","factoryDeps":[],
+    "paymasterInput":"0x"}}
+    """
         .formatted(
             String.join(",", types),
             CHAIN,
@@ -160,11 +160,11 @@ final class SignedSamples {
     return "{\"name\":\"%s\",\"type\":\"%s\"}".formatted(name, type);
   }
 
-  static RlpType number(long number) {
+  public static RlpType number(long number) {
     return RlpString.create(BigInteger.valueOf(number));
   }
 
-  static RlpType text(String hex) {
+  public static RlpType text(String hex) {
     return RlpString.create(Numeric.hexStringToByteArray(hex));
   }
 

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.member.MemberService;

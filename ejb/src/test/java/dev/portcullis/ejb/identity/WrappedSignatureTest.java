@@ -2,7 +2,7 @@ package dev.portcullis.ejb.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hex;

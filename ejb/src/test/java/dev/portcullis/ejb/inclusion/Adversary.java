@@ -3,7 +3,7 @@ package dev.portcullis.ejb.inclusion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.ejb.chain.AdversaryChain;
+import dev.portcullis.ejb.chain.embedded.AdversaryChain;
 import dev.portcullis.ejb.inclusion.FaultyRule.Fault;
 import dev.portcullis.ejb.scene.QuickSigning;
 import dev.portcullis.ejb.scene.TestKey;

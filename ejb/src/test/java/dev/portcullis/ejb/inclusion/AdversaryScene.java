@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.AdversaryChain;
-import dev.portcullis.ejb.chain.Inclusion;
+import dev.portcullis.ejb.chain.embedded.AdversaryChain;
+import dev.portcullis.ejb.chain.embedded.Inclusion;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.inclusion.RightsByText.Contract;
 import dev.portcullis.ejb.inclusion.RightsByText.Member;
 import dev.portcullis.ejb.inclusion.RightsByText.Row;

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.inclusion;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Receipt;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ejb.inclusion.SeenFrames.Seen;
 import dev.portcullis.ejb.inclusion.SeenFrames.Told;
 import dev.portcullis.ethereum.common.Address;

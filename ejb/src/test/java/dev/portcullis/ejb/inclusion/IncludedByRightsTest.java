@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.ExecutedTransaction;
-import dev.portcullis.ejb.chain.InclusionJudge.Verdict;
-import dev.portcullis.ejb.chain.SentTransaction;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
+import dev.portcullis.ejb.chain.embedded.InclusionJudge.Verdict;
+import dev.portcullis.ejb.chain.embedded.SentTransaction;
 import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.inclusion.SenderJudge.Needs;
 import dev.portcullis.ejb.policy.LookingFeed;
 import dev.portcullis.ejb.policy.PolicyFeed;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.JudgedTestChain;
+import dev.portcullis.ejb.chain.embedded.JudgedTestChain;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.TestKey;

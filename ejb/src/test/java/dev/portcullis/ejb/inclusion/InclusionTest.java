@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.InclusionJudge.Verdict;
-import dev.portcullis.ejb.chain.JudgedTestChain;
+import dev.portcullis.ejb.chain.embedded.InclusionJudge.Verdict;
+import dev.portcullis.ejb.chain.embedded.JudgedTestChain;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.scene.People;

@@ -3,10 +3,10 @@ package dev.portcullis.ejb.inclusion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.Inclusion;
-import dev.portcullis.ejb.chain.JudgedTestChain;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.embedded.Inclusion;
+import dev.portcullis.ejb.chain.embedded.JudgedTestChain;
 import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.denial.TransactionStatusService;

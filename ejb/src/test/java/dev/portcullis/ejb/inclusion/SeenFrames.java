@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.devnet.chain.Accounts;
-import dev.portcullis.devnet.chain.Recording;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.trial.Recording;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.monitoring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.audit.AuditLogView;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobRun;

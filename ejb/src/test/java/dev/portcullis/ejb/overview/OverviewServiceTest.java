@@ -2,7 +2,7 @@ package dev.portcullis.ejb.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.member.InviteMember;

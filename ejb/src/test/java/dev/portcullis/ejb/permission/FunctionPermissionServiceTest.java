@@ -3,7 +3,7 @@ package dev.portcullis.ejb.permission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.audit.DbMutationView;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.scene.PermittedToken;

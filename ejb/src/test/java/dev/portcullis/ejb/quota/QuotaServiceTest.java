@@ -8,7 +8,7 @@ import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Together;
 import dev.portcullis.ejb.member.InviteMember;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.permission.PermissionMatrixService;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixService;
 import dev.portcullis.ejb.quota.Additions.Adding;
 import dev.portcullis.ejb.quota.Additions.Way;
 import dev.portcullis.ejb.service.Acting;

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.rpc;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.denial.DisclosureConfig;

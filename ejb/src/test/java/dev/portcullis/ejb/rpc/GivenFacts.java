@@ -1,16 +1,16 @@
 package dev.portcullis.ejb.rpc;
 
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.EventPattern;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.account.WalletHolder;
+import dev.portcullis.ejb.decision.event.EventPattern;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.pool.Waiting;
 import dev.portcullis.kernel.Actor;

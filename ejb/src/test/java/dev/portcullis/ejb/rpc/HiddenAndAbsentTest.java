@@ -3,12 +3,12 @@ package dev.portcullis.ejb.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.denial.DisclosureConfig;

@@ -2,16 +2,17 @@ package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.AccountTraces;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.trace.AccountTraces;
 import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.pool.PoolConfig;
@@ -20,19 +21,26 @@ import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
+import java.lang.Thread.State;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** In which blocks a transaction is judged, and what that costs. */
 class JudgedContextsTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final long HEAD = 1_000;
   private static final ObjectNode REQUEST = JsonNodeFactory.instance.objectNode().put("from", "0x");
 
@@ -56,7 +64,7 @@ class JudgedContextsTest {
                 PoolConfig.class,
                 pool,
                 NodeAbilities.class,
-                new NodeAbilities(node, pool, () -> nanos)))
+                abilities(pool, Duration.ZERO)))
         .of(JudgedContexts.class);
   }
 
@@ -215,7 +223,11 @@ class JudgedContextsTest {
 
   private NodeAbilities abilities() {
     settings.put("chain.kind", "upstream");
-    return new NodeAbilities(node, GivenSettings.bean(PoolConfig.class, settings), () -> nanos);
+    return abilities(GivenSettings.bean(PoolConfig.class, settings), Duration.ofMinutes(1));
+  }
+
+  private NodeAbilities abilities(PoolConfig pool, Duration wait) {
+    return new NodeAbilities(node, pool, () -> nanos, wait);
   }
 
   private static String reasons(NodeAbilities abilities) {
@@ -290,6 +302,72 @@ class JudgedContextsTest {
     assertThat(abilities.now().blocks()).isPresent();
   }
 
+  /** All calls of a gate that starts come at once. */
+  @Test
+  void theFirstProbeIsMadeOnceForAllCallsThatCome() throws Exception {
+    node.tracers = Set.of("callTracer", "prestateTracer");
+    var unused = abilities().now();
+    int once = node.asked.size();
+    node.asked.clear();
+    CountDownLatch answers = new CountDownLatch(1);
+    node.before = () -> join(answers);
+    NodeAbilities abilities = abilities();
+    List<AccountTraces> found = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> calls =
+        Stream.generate(() -> caller(() -> found.add(abilities.accounts()))).limit(5).toList();
+    calls.forEach(Thread::start);
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                calls.stream().filter(each -> each.getState() == State.TIMED_WAITING).count() == 5);
+    answers.countDown();
+    for (Thread each : calls) {
+      each.join();
+    }
+    assertThat(found).hasSize(5).containsOnly(AccountTraces.APART);
+    assertThat(node.asked).hasSize(once);
+  }
+
+  /** A probe that hangs holds up no more calls than the one that makes it. */
+  @Test
+  void whoeverWaitsTooLongForTheFirstProbeLearnsThatNothingIsKnown() throws Exception {
+    CountDownLatch isAsked = new CountDownLatch(1);
+    CountDownLatch answers = new CountDownLatch(1);
+    node.before =
+        () -> {
+          isAsked.countDown();
+          join(answers);
+        };
+    settings.put("chain.kind", "upstream");
+    NodeAbilities abilities =
+        abilities(GivenSettings.bean(PoolConfig.class, settings), Duration.ZERO);
+    Thread first = caller(abilities::look);
+    first.start();
+    await().atMost(PATIENCE).until(() -> isAsked.getCount() == 0);
+    assertUnknown(abilities);
+    answers.countDown();
+    first.join();
+    assertThat(abilities.accounts()).isEqualTo(AccountTraces.NONE);
+  }
+
+  /** A thread that reads the settings of this test. */
+  private Thread caller(Runnable work) {
+    return new Thread(
+        () -> {
+          var unused = GivenSettings.bean(PoolConfig.class, settings);
+          work.run();
+        });
+  }
+
+  private static void join(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
   private static void assertUnknown(NodeAbilities abilities) {
     assertThatThrownBy(abilities::accounts)
         .isInstanceOfSatisfying(
@@ -327,6 +405,7 @@ class JudgedContextsTest {
     private boolean givesUp;
     private boolean lies;
     private boolean busy;
+    private Runnable before = () -> {};
 
     /** The options of what was judged, and not tried out. */
     List<JsonNode> judged() {
@@ -338,6 +417,7 @@ class JudgedContextsTest {
 
     @Override
     public synchronized JsonNode call(String method, JsonNode params) {
+      before.run();
       asked.add(params.deepCopy());
       String tracer = params.path(2).path("tracer").asText();
       if (busy) {

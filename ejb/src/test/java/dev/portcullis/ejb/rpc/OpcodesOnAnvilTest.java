@@ -2,230 +2,28 @@ package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.AccountTraces;
-import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.TestAnvil;
-import dev.portcullis.ejb.contract.ContractDefinition;
-import dev.portcullis.ejb.contract.ContractService;
-import dev.portcullis.ejb.scene.Bodies;
+import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.upstream.TestAnvil;
 import dev.portcullis.ejb.scene.People;
-import dev.portcullis.ejb.scene.PermittedToken;
-import dev.portcullis.ejb.scene.Rpc;
 import dev.portcullis.ejb.scene.TestKey;
-import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
-import dev.portcullis.ejb.service.Services;
-import jakarta.inject.Inject;
-import java.math.BigInteger;
-import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.web3j.crypto.ContractUtils;
-import org.web3j.crypto.Hash;
 
-/**
- * Reads by opcodes behind an upstream node are judged, in constructors, transactions and reads. A
- * contract that only checks whether an address has code is not stopped. It takes a node that lists
- * touched accounts, Foundry's anvil, and so a service.
- */
+/** The cases of {@link OpcodesBehindNode} behind Foundry's anvil, and those of delegations. */
 @ServiceTest(settings = "chain.kind=upstream")
-class OpcodesOnAnvilTest {
-  private static final String LOOK = "look(address)";
-  private static final String ABI =
-      """
-      [{"type": "function", "name": "look", "stateMutability": "nonpayable", "outputs": [],
-        "inputs": [{"name": "at", "type": "address"}]}]
-      """;
-
-  /** The word of the first argument, then an opcode, whose word is returned. */
-  private static final String ASKING = "600435%s60005260206000f3";
-
-  /** Looks at its own balance, then pays nothing to the first argument. */
-  private static final String PAYING = "3031506000600060006000600060043561c350f100";
-
-  private static final String COPYING = "6020600060006004353c60206000f3";
-
+class OpcodesOnAnvilTest extends OpcodesBehindNode {
   private static TestAnvil anvil;
-  private static long nonce;
-  private static final TestKey OWNER = TestKey.random();
-
-  @Inject private NodeAbilities abilities;
-  private final TestKey wallet = TestKey.random();
-  private PermittedToken organization;
-  private String secret;
 
   @BeforeAll
   static void start() throws Exception {
     anvil = TestAnvil.start();
-    rich(OWNER);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (anvil != null) {
-      anvil.close();
-    }
-  }
-
-  @BeforeEach
-  void anOrganizationsSecretAndADeployerOfNone() throws Exception {
-    Services.replace(ChainNode.class, anvil.node());
-    Acting.asOperator();
-    organization = PermittedToken.register();
-    secret = deploy("60043560005500");
-    var unused = register(secret);
-    rich(wallet);
-  }
-
-  private static String creation(String runtime) {
-    int size = runtime.length() / 2;
-    return "0x60%02x600c60003960%02x6000f3%s".formatted(size, size, runtime);
-  }
-
-  private static void rich(TestKey key) {
-    var unused = anvil.call("anvil_setBalance", key.text(), "0x56bc75e2d63100000");
-  }
-
-  private static String deploy(String runtime) {
-    String raw = OWNER.sign(31_337, nonce, null, "0", creation(runtime));
-    var unused = anvil.call("eth_sendRawTransaction", raw);
-    anvil.mine();
-    return ContractUtils.generateContractAddress(OWNER.text(), BigInteger.valueOf(nonce++));
-  }
-
-  private PermittedToken register(String address) {
-    var unused =
-        Services.get(ContractService.class)
-            .register(
-                organization.organization(),
-                new ContractDefinition(address, ABI, "Any", "", null, null));
-    return new PermittedToken(organization.organization(), address);
-  }
-
-  /** A contract that is open to all callers. */
-  private String open(String runtime, String access) throws Exception {
-    Acting.asOperator();
-    PermittedToken contract = register(deploy(runtime));
-    contract.permit(LOOK, access, "public", false, List.of());
-    return contract.address();
-  }
-
-  private void asDeployer() throws Exception {
-    Acting.asUser(People.proven(wallet, PermittedToken.zoneRole("contract_deployment")), null);
-  }
-
-  private static String look(String at) {
-    return Hash.sha3String(LOOK).substring(0, 10) + "0".repeat(24) + at.substring(2);
-  }
-
-  private JsonNode call(String contract, String block) {
-    return call(contract, secret, block);
-  }
-
-  private JsonNode call(String contract, String at, String block) {
-    return Rpc.call("eth_call", request(contract, at), block);
-  }
-
-  private ObjectNode request(String contract, String at) {
-    return Bodies.json().put("from", wallet.text()).put("to", contract).put("data", look(at));
-  }
-
-  private JsonNode send(String contract, String at) {
-    return Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, contract, "0", look(at)));
-  }
-
-  private static void assertNotInspectable(JsonNode answer) {
-    assertThat(Rpc.recorded(answer).ruleId()).isEqualTo("judge.not_inspectable");
-  }
-
-  private static void assertAnswered(JsonNode answer) {
-    assertThat(answer.path("result").asText()).as(answer.toString()).startsWith("0x");
+    begin(anvil);
   }
 
   @Test
   void theNodeTellsThemApart() {
     assertThat(abilities.accounts()).isEqualTo(AccountTraces.APART);
-  }
-
-  @Test
-  void aPermittedContractReadsNoneOfOthersForItsCallers() throws Exception {
-    List<String> looking =
-        List.of(
-            open(ASKING.formatted("31"), "read"),
-            open(ASKING.formatted("3f"), "read"),
-            open(COPYING, "read"));
-    String sizing = open(ASKING.formatted("3b"), "read");
-    asDeployer();
-    for (String contract : looking) {
-      assertNotInspectable(call(contract, "latest"));
-      assertNotInspectable(call(contract, "pending"));
-    }
-    JsonNode size = call(sizing, "latest");
-    assertThat(new BigInteger(size.path("result").asText().substring(2), 16))
-        .as("whether there is code is told to everybody")
-        .isEqualTo(7);
-    Services.set("rpc.judge-opcodes", "false");
-    assertAnswered(call(looking.get(0), "latest"));
-  }
-
-  @Test
-  void aTransactionReadsNoneEither() throws Exception {
-    String looking = open(ASKING.formatted("31"), "write");
-    String sizing = open(ASKING.formatted("3b"), "write");
-    asDeployer();
-    assertNotInspectable(
-        Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, looking, "0", look(secret))));
-    assertAnswered(
-        Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, sizing, "0", look(secret))));
-    anvil.mine();
-  }
-
-  /** Neither a wallet that is only claimed nor an unknown account is hidden. */
-  @Test
-  void noneReadsTheWalletsOfOthers() throws Exception {
-    List<String> looking =
-        List.of(
-            open(ASKING.formatted("31"), "write"),
-            open(ASKING.formatted("3f"), "write"),
-            open(COPYING, "write"));
-    TestKey other = TestKey.random();
-    TestKey claimed = TestKey.random();
-    rich(other);
-    var unused = People.proven(other);
-    unused = People.user(claimed);
-    asDeployer();
-    for (String contract : looking) {
-      assertNotInspectable(call(contract, other.text(), "latest"));
-      assertNotInspectable(send(contract, other.text()));
-      assertAnswered(call(contract, claimed.text(), "latest"));
-      assertAnswered(call(contract, TestKey.random().text(), "latest"));
-      assertAnswered(call(contract, wallet.text(), "latest"));
-    }
-    String constructor = "0x73" + other.text().substring(2) + "3160005260206000f3";
-    assertNotInspectable(
-        Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, null, "0", constructor)));
-  }
-
-  /** As tokens ask recipients for the size of their code, and wallets of several owners pay. */
-  @Test
-  void walletsOfOthersArePaidAndAskedForTheirSize() throws Exception {
-    String sizing = open(ASKING.formatted("3b"), "write");
-    String paying = open(PAYING, "write");
-    TestKey other = TestKey.random();
-    rich(other);
-    var unused = People.proven(other);
-    asDeployer();
-    assertAnswered(call(sizing, other.text(), "latest"));
-    assertAnswered(call(paying, other.text(), "latest"));
-    ObjectNode listing = request(paying, wallet.text());
-    listing.putArray("accessList").addObject().put("address", other.text()).putArray("storageKeys");
-    assertAnswered(Rpc.call("eth_call", listing, "latest"));
-    assertAnswered(send(paying, other.text()));
-    anvil.mine();
   }
 
   /** EIP-7702: the wallet that sends lends code that looks, and another's is asked for its size. */
@@ -234,7 +32,7 @@ class OpcodesOnAnvilTest {
     String sizing = open(ASKING.formatted("3b"), "write");
     String looking = open(ASKING.formatted("31"), "write");
     TestKey other = TestKey.random();
-    rich(other);
+    anvil.fund(other.text());
     String delegated = "0xef0100" + deploy(ASKING.formatted("31")).substring(2);
     var ignored = anvil.call("anvil_setCode", other.text(), delegated);
     ignored = anvil.call("anvil_setCode", wallet.text(), delegated);
@@ -244,21 +42,6 @@ class OpcodesOnAnvilTest {
     assertAnswered(call(looking, wallet.text(), "latest"));
     assertNotInspectable(call(looking, other.text(), "latest"));
     assertAnswered(send(sizing, other.text()));
-    anvil.mine();
-  }
-
-  @Test
-  void aConstructorCopiesNoCodeOfOthers() throws Exception {
-    asDeployer();
-    String at = "73" + secret.substring(2);
-    String copying = "0x600760006000" + at + "3c60076000f3";
-    assertNotInspectable(
-        Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, null, "0", copying)));
-    assertNotInspectable(
-        Rpc.call(
-            "eth_call", Bodies.json().put("from", wallet.text()).put("data", copying), "latest"));
-    String sizing = "0x" + at + "3b60005260206000f3";
-    assertAnswered(Rpc.call("eth_sendRawTransaction", wallet.sign(31_337, 0, null, "0", sizing)));
     anvil.mine();
   }
 }

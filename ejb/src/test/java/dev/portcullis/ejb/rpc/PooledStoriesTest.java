@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.SignedTransaction;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.TransactionStatusService;
 import dev.portcullis.ejb.pool.Waiting;

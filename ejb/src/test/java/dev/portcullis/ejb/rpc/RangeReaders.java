@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.rpc;
 
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.EventPattern;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.event.EventPattern;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;

@@ -9,7 +9,7 @@ import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.application.ApplicationService;
 import dev.portcullis.ejb.application.CreateApplication;
 import dev.portcullis.ejb.application.ReplaceApplication;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.credential.ApiKeyService;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.NodeRefusal;
@@ -19,6 +20,8 @@ import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -221,7 +224,7 @@ class OpcodesInBlocksTest {
     }
     scene.follow();
     assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
-    assertThat(reason(block)).isEqualTo("node.no_answer");
+    assertThat(reason(block)).isEqualTo("trace.accounts_missing");
   }
 
   @Test
@@ -246,7 +249,7 @@ class OpcodesInBlocksTest {
     scene.chain.onTrace(() -> scene.nanos += Deadline.LONGEST.toNanos() + 1);
     BlockHeader block = judged(looks(foreign));
     assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
-    assertThat(reason(block)).isEqualTo("node.no_answer");
+    assertThat(reason(block)).isEqualTo("trace.accounts_missing");
     assertThat(asked()).isZero();
   }
 
@@ -303,5 +306,177 @@ class OpcodesInBlocksTest {
     assertThat(scene.of(both).escapes())
         .extracting(BlockEscapeView::target)
         .containsExactly(scene.secret);
+  }
+
+  /** A stranger makes the list of a whole block too large for an answer by one transaction. */
+  @Test
+  void accountsComeOneByOneWhereTheListOfTheBlockIsTooLarge() {
+    scene.chain.crowd(1);
+    String stranger = "0x" + "77".repeat(20);
+    ScriptedBlocks.Sent[] many = new ScriptedBlocks.Sent[250];
+    Arrays.setAll(many, i -> looks("0x" + "cd".repeat(20)));
+    many[100] = sent(stranger, looking, TRANSFER);
+    many[249] = looks(foreign);
+    BlockHeader block = judged(many);
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(reason(block)).isNull();
+    assertThat(scene.chain.asked(SINGLE)).as("of known senders").isEqualTo(249);
+  }
+
+  /** The code of the accounts is most of it: their names are enough, and the code that ran. */
+  @Test
+  void aListThatIsTooLargeComesWithoutCode() {
+    scene.chain.crowd(2);
+    BlockHeader block = judged(looks("0x" + "cd".repeat(20)), looks(foreign));
+    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(reason(block)).isNull();
+    assertThat(scene.of(block).escapes())
+        .extracting(BlockEscapeView::target)
+        .containsExactly(foreign);
+  }
+
+  /** EIP-7702: a wallet lends the code of a contract of its caller's organization. */
+  @Test
+  void withoutCodeItIsKnownWhoseCodeRan() {
+    String other = Contracts.register(scene.organization);
+    Acting.asJob("sentinel");
+    scene.chain.deploy(other, LOOKS);
+    scene.chain.deploy(looking, "0xef0100" + other.substring(2));
+    settle();
+    scene.chain.crowd(2);
+    assertThat(verdict(judged(looks(other)))).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(judged(looks(other).touching(foreign)))).isEqualTo(Verdict.ESCAPED);
+  }
+
+  @Test
+  void whatIsTooLargeEvenWithoutCodeStaysUnjudged() {
+    scene.chain.crowd(3);
+    BlockHeader block = judged(looks(foreign), scene.permitted());
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(reason(block)).isEqualTo("trace.accounts_missing");
+  }
+
+  private static void settle() {
+    try {
+      SentinelScene.settle();
+    } catch (Exception failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  /** A wallet of somebody else that is proven since so many seconds ago. */
+  private static String proven(int seconds) throws Exception {
+    TestWallet wallet = TestWallet.random();
+    String user = Given.member(Given.organization(), wallet);
+    assertThat(user).isNotEmpty();
+    Acting.asJob("sentinel");
+    String address = wallet.address().toLowerCase(Locale.ROOT);
+    SentinelScene.change(
+        "update user_wallets set proven_at = now() - make_interval(secs => ?2)"
+            + " where wallet_address = ?1",
+        address,
+        seconds);
+    return address;
+  }
+
+  /** The gate admitted the first transaction of the block so many seconds ago. */
+  private void admitted(BlockHeader block, int seconds) throws Exception {
+    SentinelScene.change(
+        "insert into rpc_submissions (tx_hash, status, received_at, expires_at) values (?1,"
+            + " 'accepted', now() - make_interval(secs => ?2), now() + interval '1 day')",
+        scene.chain.transactionHash(block, 0),
+        seconds);
+  }
+
+  /** Whoever reads an account that becomes somebody's wallet later did nothing wrong. */
+  @Test
+  void aWalletThatIsProvenAfterTheAdmissionAccusesNobody() throws Exception {
+    String late = proven(30);
+    SentinelScene.settle();
+    BlockHeader past = scene.chain.grow(looks(late));
+    scene.follow();
+    assertThat(verdict(past)).as("it bypassed the gate").isEqualTo(Verdict.ESCAPED);
+    BlockHeader early = scene.chain.grow(looks(late));
+    admitted(early, 20);
+    scene.follow();
+    assertThat(verdict(early)).as("it was proven before").isEqualTo(Verdict.ESCAPED);
+    BlockHeader block = scene.chain.grow(looks(late));
+    admitted(block, 60);
+    scene.follow();
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    BlockHeader both = scene.chain.grow(looks(late).touching(foreign));
+    admitted(both, 60);
+    scene.follow();
+    assertThat(scene.of(both).escapes())
+        .as("what existed is not hidden by it")
+        .extracting(BlockEscapeView::target)
+        .containsExactly(foreign);
+  }
+
+  /** As it may have been another's before, it is not clean either. */
+  @Test
+  void aWalletThatIsProvenAfterTheBlockMakesNobodySuspect() throws Exception {
+    String address = proven(0);
+    BlockHeader block = judged(looks(address));
+    assertThat(verdict(block)).isEqualTo(Verdict.UNDECIDED);
+    assertThat(scene.of(block).judgement().suspected()).isZero();
+    assertThat(CallLogs.audit()).isEmpty();
+  }
+
+  /** The same for a contract that somebody registers, for example after it was admitted. */
+  @Test
+  void aContractThatIsRegisteredLaterAccusesNobody() throws Exception {
+    String late = Contracts.register(Given.organization());
+    Acting.asJob("sentinel");
+    BlockHeader suspect = judged(looks(late));
+    assertThat(verdict(suspect)).isEqualTo(Verdict.UNDECIDED);
+    assertThat(scene.of(suspect).judgement().suspected()).isZero();
+    SentinelScene.change(
+        "update contracts set created_at = now() - interval '30 seconds'"
+            + " where contract_address = ?1",
+        late);
+    SentinelScene.settleChanges();
+    BlockHeader block = scene.chain.grow(looks(late));
+    admitted(block, 60);
+    scene.follow();
+    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(judged(looks(late)))).isEqualTo(Verdict.ESCAPED);
+  }
+
+  /** The first reason is another one: what is missing is known all the same. */
+  @Test
+  void missingAccountsAreRememberedBesideOtherReasons() {
+    refuses(true);
+    scene.chain.tell(
+        told -> {
+          ((ObjectNode) told.get(1)).putObject("result");
+          return told;
+        });
+    BlockHeader block = judged(looks(foreign), scene.permitted());
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    refuses(false);
+    scene.chain.tell(told -> told);
+    scene.chain.list(false);
+    scene.followLater();
+    assertThat(verdict(block)).as("it lists none").isEqualTo(Verdict.UNJUDGED);
+    assertThat(reason(block)).isEqualTo("trace.accounts_missing");
+  }
+
+  /** It was unjudged for another reason before, and then the accounts were refused. */
+  @Test
+  void accountsThatAreMissingLaterAreRememberedAsWell() {
+    scene.traces(false);
+    BlockHeader block = judged(looks(foreign));
+    assertThat(reason(block)).isEqualTo("trace.refused");
+    scene.traces(true);
+    refuses(true);
+    scene.followLater();
+    assertThat(reason(block)).isEqualTo("trace.accounts_missing");
+    scene.followLater();
+    assertThat(SentinelScene.rows(block)).as("a row a reason").isEqualTo(2);
+    refuses(false);
+    scene.chain.list(false);
+    scene.followLater();
+    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
   }
 }

@@ -1,9 +1,7 @@
 package dev.portcullis.ejb.sentinel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.chain.TestAnvil;
+import dev.portcullis.ejb.chain.upstream.TestNode;
 import dev.portcullis.ejb.scene.QuickSigning;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ethereum.common.Address;
@@ -21,7 +19,7 @@ import org.web3j.crypto.ContractUtils;
 import org.web3j.crypto.Hash;
 
 /**
- * Blocks of an anvil whose transactions bypassed any gate. For each it is known whether its sender
+ * Blocks of a node whose transactions bypassed any gate. For each it is known whether its sender
  * lacked the permission. {@code outer} calls {@code secret} if a number is below the block's, or if
  * a stranger has set a slot just before; {@code looker} reads the balance of its argument.
  */
@@ -41,7 +39,7 @@ final class PlantedBlocks {
   private static final String NEVER = "f".repeat(64);
   private static final String NOBODY = "0x" + "0b".repeat(20);
 
-  private final TestAnvil anvil;
+  private final TestNode chain;
   private final long chainId;
   private final Random random;
   private final TestKey member = TestKey.random();
@@ -55,17 +53,17 @@ final class PlantedBlocks {
   private int escapes;
   private long transactions;
 
-  PlantedBlocks(TestAnvil anvil, long chainId, Random random) {
-    this.anvil = anvil;
+  PlantedBlocks(TestNode chain, long chainId, Random random) {
+    this.chain = chain;
     this.chainId = chainId;
     this.random = random;
     for (TestKey wallet : new TestKey[] {member, deployer, stranger}) {
-      var unused = anvil.call("anvil_setBalance", wallet.text(), "0x56bc75e2d63100000");
+      chain.fund(wallet.text());
     }
     send(stranger, null, SECRET, 1);
     send(stranger, null, OUTER, 1);
     send(stranger, null, LOOKER, 1);
-    anvil.mine();
+    chain.mine();
     sent.clear();
     transactions = 0;
   }
@@ -117,8 +115,7 @@ final class PlantedBlocks {
 
   /** Blocks of nothing. */
   void empty(int count) {
-    ArrayNode params = JsonNodeFactory.instance.arrayNode().add("0x" + Integer.toHexString(count));
-    var unused = anvil.node().call("anvil_mine", params);
+    chain.mine(count);
   }
 
   /** A block with so many escapes among other transactions. */
@@ -138,22 +135,22 @@ final class PlantedBlocks {
         good--;
       }
     }
-    anvil.mine();
-    JsonNode block =
-        anvil
-            .node()
-            .call(
-                "eth_getBlockByNumber",
-                JsonNodeFactory.instance.arrayNode().add("latest").add(false));
+    chain.mine();
+    JsonNode block = chain.latest();
     Set<String> mined = new HashSet<>();
     block.path("transactions").forEach(each -> mined.add(each.asText()));
     if (!mined.equals(sent)) {
-      throw new IllegalStateException("anvil mined " + mined.size() + " of " + sent.size());
+      throw new IllegalStateException("The node mined " + mined.size() + " of " + sent.size());
     }
     planted.put(block.path("hash").asText(), Set.copyOf(escaping));
     escapes += escaping.size();
     escaping.clear();
     sent.clear();
+  }
+
+  /** Has the member write to the secret, and does not mine it; the answer is the hash. */
+  String writing() {
+    return send(member, secret(), write(), 1);
   }
 
   private String escape() {
@@ -231,7 +228,7 @@ final class PlantedBlocks {
             Bytes.of(data));
     String raw =
         QuickSigning.sign(payload, wallet.key(), Address.of(wallet.text())).encoded().toString();
-    String hash = anvil.call("eth_sendRawTransaction", raw).asText();
+    String hash = chain.call("eth_sendRawTransaction", raw).asText();
     sent.add(hash);
     transactions++;
     return hash;

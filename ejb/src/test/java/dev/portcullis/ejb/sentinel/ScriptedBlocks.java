@@ -75,6 +75,7 @@ final class ScriptedBlocks implements ChainNode {
   private Runnable onAccounts = () -> {};
   private boolean lists = true;
   private boolean busy;
+  private int crowd;
   private String miner = "0x" + "fe".repeat(20);
   private String unanswered = "";
   private int salt;
@@ -156,6 +157,21 @@ final class ScriptedBlocks implements ChainNode {
   /** Traces no call, because of others who have it trace. */
   void busy(boolean is) {
     busy = is;
+  }
+
+  /**
+   * So many lists of accounts are larger than an answer may be: 0 none, 1 that of a block, 2 that
+   * of a transaction with code, 3 also without.
+   */
+  void crowd(int level) {
+    crowd = level;
+  }
+
+  private void room(JsonNode params, int level) {
+    boolean isShort = params.at("/1/tracerConfig/disableCode").asBoolean();
+    if (crowd >= (isShort ? level + 1 : level)) {
+      throw new NodeRefusal(-32008, "Response is too big", null);
+    }
   }
 
   /** Tells other accounts of blocks than were touched. */
@@ -256,8 +272,8 @@ final class ScriptedBlocks implements ChainNode {
       case "eth_getCode" -> Json.MAPPER.getNodeFactory().textNode(code(first, params.path(1)));
       case "debug_traceCall" -> probe(tracer);
       case "debug_traceBlockByHash" ->
-          isOfFrames ? traces(byHash.get(first)) : listed(tracer, byHash.get(first));
-      case "debug_traceTransaction" -> isOfFrames ? trace(first) : listed(tracer, first);
+          isOfFrames ? traces(byHash.get(first)) : listed(tracer, params, byHash.get(first));
+      case "debug_traceTransaction" -> isOfFrames ? trace(first) : listed(tracer, params, first);
       default -> throw new NodeRefusal(-32601, "the method does not exist", null);
     };
   }
@@ -288,9 +304,10 @@ final class ScriptedBlocks implements ChainNode {
     }
   }
 
-  private JsonNode listed(String tracer, Block block) {
+  private JsonNode listed(String tracer, JsonNode params, Block block) {
     check(tracer);
     onAccounts.run();
+    room(params, 1);
     ArrayNode told = Json.MAPPER.createArrayNode();
     for (Sent each : block.sent()) {
       told.addObject()
@@ -300,10 +317,15 @@ final class ScriptedBlocks implements ChainNode {
     return accounts.apply(told);
   }
 
-  private JsonNode listed(String tracer, String transaction) {
+  private JsonNode listed(String tracer, JsonNode params, String transaction) {
     check(tracer);
     onAccounts.run();
-    return touched(found(transaction));
+    room(params, 2);
+    ObjectNode told = touched(found(transaction));
+    if (params.at("/1/tracerConfig/disableCode").asBoolean()) {
+      told.forEach(account -> ((ObjectNode) account).remove("code"));
+    }
+    return told;
   }
 
   private ObjectNode touched(Sent sent) {

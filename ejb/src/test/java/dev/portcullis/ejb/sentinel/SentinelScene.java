@@ -4,7 +4,7 @@ import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.permission.RuleType;
@@ -65,8 +65,16 @@ final class SentinelScene {
             () -> nanos);
   }
 
-  /** Rights changed long ago. */
+  /** Rights changed long ago, and contracts were registered long ago. */
   static void settle() throws Exception {
+    change(
+        "update contracts set created_at = created_at - interval '1 hour'"
+            + " where created_at > now() - interval '1 hour'");
+    settleChanges();
+  }
+
+  /** Rights changed long ago. */
+  static void settleChanges() throws Exception {
     change(
         "update policy_changes set noted_at = noted_at - interval '1 hour'"
             + " where noted_at > now() - interval '1 hour'");

@@ -16,8 +16,8 @@ import dev.portcullis.ejb.audit.LogVerificationService;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.overview.OverviewService;
@@ -303,7 +303,7 @@ class SentinelTest {
     chain.onTrace(() -> nanos += Deadline.LONGEST.toNanos() / 3);
     BlockHeader block = chain.grow(permitted(), permitted(), permitted(), permitted(), permitted());
     assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
-    assertThat(of(block).judgement().reason()).isEqualTo("node.no_answer");
+    assertThat(of(block).judgement().reason()).isEqualTo("trace.accounts_missing");
     assertThat(chain.asked("debug_traceTransaction")).isEqualTo(4);
   }
 

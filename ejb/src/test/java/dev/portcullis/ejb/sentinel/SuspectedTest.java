@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.overview.OverviewService;

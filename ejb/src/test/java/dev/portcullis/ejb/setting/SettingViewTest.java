@@ -56,10 +56,16 @@ class SettingViewTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "secret.master-key", "secret.retired-master-keys", "webhook.encryption-key",
-        "webhook.retired-encryption-keys", "siwe.secret", "metrics.token",
-        "keycloak.client-secret", "signin.client-secret", "legacy.l1.operator-key",
-        "operator.oidc-subject", "db.password"
+        "secret.master-key",
+        "secret.retired-master-keys",
+        "webhook.encryption-key",
+        "webhook.retired-encryption-keys",
+        "siwe.secret",
+        "metrics.token",
+        "keycloak.client-secret",
+        "signin.client-secret",
+        "operator.oidc-subject",
+        "db.password"
       })
   void noSecretIsShown(String name) {
     Map<String, String> given = Map.of(name, HUSH);

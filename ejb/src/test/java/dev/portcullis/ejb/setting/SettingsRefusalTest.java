@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.audit.AuditConfig;
-import dev.portcullis.ejb.chain.ChainConfig;
-import dev.portcullis.ejb.chain.WalletPolicy;
+import dev.portcullis.ejb.chain.opening.ChainConfig;
+import dev.portcullis.ejb.chain.opening.WalletPolicy;
 import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.credential.CredentialConfig;
 import dev.portcullis.ejb.identity.SiweConfig;

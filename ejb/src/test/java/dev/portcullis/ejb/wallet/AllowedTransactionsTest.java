@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.QuietNode;

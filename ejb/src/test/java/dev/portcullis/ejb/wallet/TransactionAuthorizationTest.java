@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.audit.AuditLogView.ActionDetails;
 import dev.portcullis.ejb.audit.AuditRecorder;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.permission.ContractPermissionService;
 import dev.portcullis.ejb.permission.CreateTemplatePermission;
 import dev.portcullis.ejb.permission.TemplatePermissionService;

@@ -7,14 +7,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** Addresses and hashes as columns have them. */
-final class Bytea {
+public final class Bytea {
   private Bytea() {}
 
-  static Address address(ResultSet row, int column) throws SQLException {
+  /** The address in a column that is not null. */
+  public static Address address(ResultSet row, int column) throws SQLException {
     return new Address(text(row, column));
   }
 
-  static Hash32 hash(ResultSet row, int column) throws SQLException {
+  /** The hash in a column that is not null. */
+  public static Hash32 hash(ResultSet row, int column) throws SQLException {
     return new Hash32(text(row, column));
   }
 

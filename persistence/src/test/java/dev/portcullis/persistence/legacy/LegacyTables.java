@@ -10,21 +10,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
 /** A database of a test's own with the tables of a rollup, which there is one of. */
-final class LegacyTables {
+public final class LegacyTables {
   private static final AtomicInteger NAMES = new AtomicInteger();
 
   private final DataSource source;
 
-  LegacyTables() throws SQLException {
+  public LegacyTables() throws SQLException {
     source = TestDatabase.migrated("legacy_reading_" + NAMES.incrementAndGet());
   }
 
-  Reading reading() {
+  public Reading reading() {
     return new Reading(source);
   }
 
   /** Runs a statement. */
-  void run(String sql) throws SQLException {
+  public void run(String sql) throws SQLException {
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
@@ -32,7 +32,7 @@ final class LegacyTables {
   }
 
   /** How far the rollup is. */
-  void progress(long rooted, long committed, long verified) throws SQLException {
+  public void progress(long rooted, long committed, long verified) throws SQLException {
     run(
         """
         insert into legacy_rollup (id, next_account, next_nft, next_priority, open_block,
@@ -45,11 +45,12 @@ final class LegacyTables {
   }
 
   /** Executes something. */
-  void operation(long block, int index, String hash, String kind, String tx) throws SQLException {
+  public void operation(long block, int index, String hash, String kind, String tx)
+      throws SQLException {
     operation(block, index, hash, kind, tx, null, "null");
   }
 
-  void operation(
+  public void operation(
       long block, int index, String hash, String kind, String tx, String failure, String priority)
       throws SQLException {
     run(
@@ -69,14 +70,14 @@ final class LegacyTables {
                 failure == null ? "null" : "'" + failure + "'"));
   }
 
-  void history(byte[] address, long ordinal, long block, int index) throws SQLException {
+  public void history(byte[] address, long ordinal, long block, int index) throws SQLException {
     run(
         "insert into legacy_history values ('\\x%s', %d, %d, %d)"
             .formatted(HexFormat.of().formatHex(address), ordinal, block, index));
   }
 
   /** A deposit for an address that layer 1 has, perhaps executed. */
-  void deposit(long serial, byte[] to, long token, String amount, String hash, String place)
+  public void deposit(long serial, byte[] to, long token, String amount, String hash, String place)
       throws SQLException {
     run(
         """
@@ -89,7 +90,7 @@ final class LegacyTables {
             .formatted(serial, HexFormat.of().formatHex(to), token, amount, hash, place));
   }
 
-  void block(long number, String root, String commit, String verify) throws SQLException {
+  public void block(long number, String root, String commit, String verify) throws SQLException {
     run(
         """
         insert into legacy_blocks (number, state_root, chunks, size, operations, first_priority,
@@ -111,15 +112,15 @@ final class LegacyTables {
   }
 
   /** 64 digits. */
-  static String hash(int number) {
+  public static String hash(int number) {
     return "%064x".formatted(number);
   }
 
-  static byte[] bytes(int number) {
+  public static byte[] bytes(int number) {
     return HexFormat.of().parseHex(hash(number));
   }
 
-  static byte[] address(int number) {
+  public static byte[] address(int number) {
     return HexFormat.of().parseHex("%040x".formatted(number));
   }
 }

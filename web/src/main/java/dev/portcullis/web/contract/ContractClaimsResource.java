@@ -1,6 +1,6 @@
 package dev.portcullis.web.contract;
 
-import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.ejb.route.PathValue.address;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 

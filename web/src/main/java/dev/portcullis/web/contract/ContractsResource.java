@@ -1,6 +1,6 @@
 package dev.portcullis.web.contract;
 
-import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.ejb.route.PathValue.address;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
@@ -9,8 +9,8 @@ import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.contract.ContractView;
 import dev.portcullis.ejb.contract.GroupedContracts;
 import dev.portcullis.ejb.contract.TemplateContracts;
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.http.answer.KeysetParams;
 import dev.portcullis.web.http.answer.PageBounds;

@@ -1,8 +1,8 @@
 package dev.portcullis.web.denial;
 
 import dev.portcullis.ejb.denial.DisclosureQuery;
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.kernel.TimeBound;
-import dev.portcullis.web.http.PathValue;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;

@@ -2,7 +2,7 @@ package dev.portcullis.web.denial;
 
 import dev.portcullis.ejb.denial.TransactionStatusService;
 import dev.portcullis.ejb.denial.TransactionStatusView;
-import dev.portcullis.web.http.PathValue;
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;

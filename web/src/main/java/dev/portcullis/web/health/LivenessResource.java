@@ -1,6 +1,6 @@
 package dev.portcullis.web.health;
 
-import dev.portcullis.web.security.Public;
+import dev.portcullis.ejb.route.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;

@@ -1,11 +1,11 @@
 package dev.portcullis.web.health;
 
+import dev.portcullis.ejb.route.Public;
 import dev.portcullis.kernel.health.ChainReadiness;
 import dev.portcullis.kernel.health.ClockReadiness;
 import dev.portcullis.kernel.health.DatabaseReadiness;
 import dev.portcullis.kernel.health.HealthBoard.Answer;
 import dev.portcullis.kernel.health.JobReadiness;
-import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;

@@ -1,9 +1,9 @@
 package dev.portcullis.web.http;
 
+import dev.portcullis.ejb.route.SnakeCased;
 import dev.portcullis.kernel.EntityTag;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Precondition;
-import dev.portcullis.web.http.answer.SnakeCased;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;

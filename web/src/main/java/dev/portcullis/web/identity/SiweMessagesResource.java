@@ -3,7 +3,7 @@ package dev.portcullis.web.identity;
 import dev.portcullis.ejb.identity.CreateSiweMessage;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiweService;
-import dev.portcullis.web.security.Public;
+import dev.portcullis.ejb.route.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;

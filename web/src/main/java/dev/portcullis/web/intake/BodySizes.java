@@ -1,6 +1,6 @@
 package dev.portcullis.web.intake;
 
-import dev.portcullis.ejb.legacy.setting.LegacyConfig;
+import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,9 +18,9 @@ public class BodySizes {
 
   /** As the routes state it, of which there are more with the legacy rollup. */
   @Inject
-  public BodySizes(Credentials credentials, LegacyConfig legacy) {
+  public BodySizes(Credentials credentials, LegacyPresence legacy) {
     this.credentials = credentials;
-    this.routes = new RouteLimits(legacy.isEnabled());
+    this.routes = new RouteLimits(legacy.isThere());
   }
 
   /**

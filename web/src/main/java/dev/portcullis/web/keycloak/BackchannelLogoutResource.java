@@ -2,7 +2,7 @@ package dev.portcullis.web.keycloak;
 
 import dev.portcullis.ejb.keycloak.EndedSessions;
 import dev.portcullis.ejb.keycloak.LogoutService;
-import dev.portcullis.web.security.Public;
+import dev.portcullis.ejb.route.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;

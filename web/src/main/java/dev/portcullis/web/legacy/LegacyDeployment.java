@@ -1,9 +1,7 @@
 package dev.portcullis.web.legacy;
 
-import dev.portcullis.ejb.legacy.rpc.LegacyEndpoint;
-import dev.portcullis.ejb.legacy.rpc.LegacySocketConfig;
-import dev.portcullis.ejb.legacy.rpc.ReceiptSubscriptions;
-import dev.portcullis.ejb.legacy.setting.LegacyConfig;
+import dev.portcullis.ejb.legacy.LegacyInterface;
+import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.web.rpc.AnybodySockets;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
@@ -19,27 +17,24 @@ public class LegacyDeployment implements ServletContextListener {
   /** Calls of a client network to this interface are counted apart from its others. */
   static final String COUNTED = "legacy";
 
-  @Inject private LegacyConfig config;
-  @Inject private LegacySocketConfig socketConfig;
-  @Inject private LegacyEndpoint endpoint;
-  @Inject private ReceiptSubscriptions subscriptions;
+  @Inject private LegacyPresence legacy;
   @Inject private AnybodySockets sockets;
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
-    if (!config.isEnabled()) {
-      return;
-    }
-    ServletContext context = event.getServletContext();
+    legacy.served().ifPresent(served -> mount(event.getServletContext(), served));
+  }
+
+  private void mount(ServletContext context, LegacyInterface served) {
     mount(context, LegacyServlet.class, LegacyServlet.PATH);
-    if (socketConfig.sockets() > 0) {
+    if (served.sockets() > 0) {
       sockets.offer(
           context,
           LegacySocketServlet.PATH,
           COUNTED,
-          socketConfig.sockets(),
-          endpoint,
-          subscriptions::drop);
+          served.sockets(),
+          served.calls(),
+          served.closed());
       mount(context, LegacySocketServlet.class, LegacySocketServlet.PATH);
     }
   }

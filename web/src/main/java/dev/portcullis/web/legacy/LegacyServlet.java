@@ -1,6 +1,7 @@
 package dev.portcullis.web.legacy;
 
-import dev.portcullis.ejb.legacy.rpc.LegacyEndpoint;
+import dev.portcullis.ejb.legacy.LegacyPresence;
+import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
 import dev.portcullis.web.rpc.RpcExchange;
 import jakarta.inject.Inject;
@@ -21,7 +22,7 @@ public class LegacyServlet extends HttpServlet {
 
   @Inject private transient RpcExchange exchange;
   @Inject private transient Gateway gateway;
-  @Inject private transient LegacyEndpoint endpoint;
+  @Inject private transient LegacyPresence legacy;
 
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -32,6 +33,10 @@ public class LegacyServlet extends HttpServlet {
         response,
         PATH,
         LegacyDeployment.COUNTED,
-        (message, caller) -> gateway.legacy(endpoint, message, caller));
+        (message, caller) -> gateway.legacy(calls(), message, caller));
+  }
+
+  private RpcEndpoint calls() {
+    return legacy.served().orElseThrow().calls();
   }
 }

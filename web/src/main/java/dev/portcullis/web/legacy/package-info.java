@@ -1,2 +1,5 @@
-/** The legacy v0.1 interface by HTTP: JSON-RPC at {@code /jsrpc}, and REST (document 3). */
+/**
+ * Serves the JSON-RPC of the legacy v0.1 interface at {@code /jsrpc} and {@code /jsrpc-ws}. What
+ * answers, and its REST resources, are in module {@code legacy}.
+ */
 package dev.portcullis.web.legacy;

@@ -1,9 +1,9 @@
 package dev.portcullis.web.monitoring;
 
+import dev.portcullis.ejb.route.QueryInteger;
 import dev.portcullis.ejb.statistics.StatisticsService;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
-import dev.portcullis.web.http.answer.QueryInteger;
 import jakarta.ws.rs.QueryParam;
 import java.util.ArrayList;
 import java.util.List;

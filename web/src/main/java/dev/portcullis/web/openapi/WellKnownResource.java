@@ -2,8 +2,8 @@ package dev.portcullis.web.openapi;
 
 import dev.portcullis.ejb.product.Product;
 import dev.portcullis.ejb.product.ProductView;
+import dev.portcullis.ejb.route.Public;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;

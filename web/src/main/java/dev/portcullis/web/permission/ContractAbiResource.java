@@ -4,7 +4,7 @@ import static dev.portcullis.web.security.Access.Right.SESSION;
 
 import dev.portcullis.ejb.permission.ContractAbiService;
 import dev.portcullis.ejb.permission.ContractAbiView;
-import dev.portcullis.web.http.PathValue;
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -34,8 +34,8 @@ public class ContractAbiResource {
       operationId = "getContractAbi",
       summary = "Get the ABI of a contract that the caller may read",
       description =
-          "Readers are the zone's readers, members of the organization that registered the contract,"
-              + " and those whom one of its function permissions lets in.")
+          "Readers are the zone's readers, members of the organization that registered the"
+              + " contract, and those whom one of its function permissions lets in.")
   @APIResponse(
       responseCode = "200",
       description = "The ABI and the functions that the caller's roles open",

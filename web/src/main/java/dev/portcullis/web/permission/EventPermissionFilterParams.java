@@ -1,7 +1,7 @@
 package dev.portcullis.web.permission;
 
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.web.http.PathValue;
 import jakarta.ws.rs.QueryParam;
 
 /** The query keys that narrow the list of all event permissions. */

@@ -1,6 +1,6 @@
 package dev.portcullis.web.permission;
 
-import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.ejb.route.PathValue.address;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.web.permission;
 
-import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.ejb.route.PathValue.address;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
@@ -8,8 +8,8 @@ import dev.portcullis.ejb.permission.CreateFunctionPermission;
 import dev.portcullis.ejb.permission.FunctionPermissionService;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
 import dev.portcullis.ejb.permission.ReplaceFunctionPermission;
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.http.answer.KeysetParams;
 import dev.portcullis.web.http.answer.PageView;

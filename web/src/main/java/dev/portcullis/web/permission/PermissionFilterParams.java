@@ -1,8 +1,8 @@
 package dev.portcullis.web.permission;
 
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.web.http.PathValue;
 import jakarta.ws.rs.QueryParam;
 import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

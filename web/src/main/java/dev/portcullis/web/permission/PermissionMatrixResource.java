@@ -1,6 +1,6 @@
 package dev.portcullis.web.permission;
 
-import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.ejb.route.PathValue.address;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
@@ -8,9 +8,9 @@ import dev.portcullis.ejb.explanation.ExplanationLog;
 import dev.portcullis.ejb.explanation.MatrixPreview;
 import dev.portcullis.ejb.explanation.MatrixPreviews;
 import dev.portcullis.ejb.explanation.PreviewMatrix;
-import dev.portcullis.ejb.permission.PermissionMatrix;
-import dev.portcullis.ejb.permission.PermissionMatrixService;
-import dev.portcullis.ejb.permission.ReplaceMatrix;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrix;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixService;
+import dev.portcullis.ejb.permission.matrix.ReplaceMatrix;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.http.body.BodyLimit;

@@ -5,6 +5,7 @@ import dev.portcullis.ejb.credential.ApiKeyCaller;
 import dev.portcullis.ejb.grant.PresentedProof;
 import dev.portcullis.ejb.m2m.MachineRights;
 import dev.portcullis.ejb.metrics.Scrapers;
+import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.Authentication;
 import dev.portcullis.ejb.wallet.WalletAuthentication;

@@ -3,6 +3,7 @@ package dev.portcullis.web.security;
 import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
 import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.kernel.CallContext;

@@ -1,9 +1,9 @@
 package dev.portcullis.web.sentinel;
 
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.sentinel.BlockJudgementService;
 import dev.portcullis.ejb.sentinel.BlockJudgementView;
 import dev.portcullis.ejb.sentinel.JudgedBlockView;
-import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.answer.KeysetParams;
 import dev.portcullis.web.http.answer.PageBounds;
 import dev.portcullis.web.http.answer.PageView;

@@ -1,8 +1,8 @@
 package dev.portcullis.web.session;
 
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.session.SessionList;
 import dev.portcullis.ejb.session.SessionService;
-import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,9 +1,9 @@
 package dev.portcullis.web.session;
 
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.session.EndedAccess;
 import dev.portcullis.ejb.session.UserSessionList;
 import dev.portcullis.ejb.session.UserSessionService;
-import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;

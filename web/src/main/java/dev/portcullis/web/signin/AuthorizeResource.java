@@ -1,5 +1,6 @@
 package dev.portcullis.web.signin;
 
+import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.signin.BegunSignIn;
 import dev.portcullis.ejb.signin.BrowserSignIn;
 import dev.portcullis.ejb.signin.EndedSignIn;
@@ -7,7 +8,6 @@ import dev.portcullis.ejb.signin.PasskeyAnswer;
 import dev.portcullis.ejb.signin.PasskeySignInService;
 import dev.portcullis.ejb.signin.SignInRequest;
 import dev.portcullis.web.http.body.RecordRules;
-import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;

@@ -1,10 +1,10 @@
 package dev.portcullis.web.signin;
 
+import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.signin.BrowserSignIn;
 import dev.portcullis.ejb.signin.SignInStep;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.http.AnyQuery;
-import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;

@@ -3,12 +3,12 @@ package dev.portcullis.web.template;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.template.CreateTemplate;
 import dev.portcullis.ejb.template.ReplaceTemplate;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.template.TemplateView;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.http.answer.KeysetParams;
 import dev.portcullis.web.http.answer.PageView;

@@ -1,7 +1,7 @@
 package dev.portcullis.web.user;
 
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.web.http.PathValue;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;

@@ -1,5 +1,6 @@
 package dev.portcullis.web.wallet;
 
+import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.wallet.AssociateWallet;
 import dev.portcullis.ejb.wallet.AssociationChallenge;
@@ -7,7 +8,6 @@ import dev.portcullis.ejb.wallet.InitiateAssociation;
 import dev.portcullis.ejb.wallet.UserWalletService;
 import dev.portcullis.ejb.wallet.WalletAssociated;
 import dev.portcullis.ejb.wallet.WalletList;
-import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;

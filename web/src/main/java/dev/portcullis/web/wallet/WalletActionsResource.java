@@ -1,5 +1,6 @@
 package dev.portcullis.web.wallet;
 
+import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.wallet.AllowanceTransaction;
 import dev.portcullis.ejb.wallet.AllowanceVerdict;
 import dev.portcullis.ejb.wallet.CheckBalance;
@@ -10,7 +11,6 @@ import dev.portcullis.ejb.wallet.WalletActionService;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
-import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;

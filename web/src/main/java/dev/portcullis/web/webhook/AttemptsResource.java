@@ -1,5 +1,6 @@
 package dev.portcullis.web.webhook;
 
+import dev.portcullis.ejb.route.SnakeCased;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.record.AttemptStreamService;
 import dev.portcullis.ejb.webhook.record.DeliveryAttemptView;
@@ -8,7 +9,6 @@ import dev.portcullis.ejb.webhook.record.WebhookSummaryView;
 import dev.portcullis.web.http.answer.CursorExample;
 import dev.portcullis.web.http.answer.CursorPageView;
 import dev.portcullis.web.http.answer.CursorParams;
-import dev.portcullis.web.http.answer.SnakeCased;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,5 +1,6 @@
 package dev.portcullis.web.webhook;
 
+import dev.portcullis.ejb.route.SnakeCased;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.endpoint.RotateSigningKey;
 import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
@@ -16,7 +17,6 @@ import dev.portcullis.web.http.answer.ArrayPageParams;
 import dev.portcullis.web.http.answer.CursorExample;
 import dev.portcullis.web.http.answer.KeysetParams;
 import dev.portcullis.web.http.answer.PageBounds;
-import dev.portcullis.web.http.answer.SnakeCased;
 import dev.portcullis.web.http.body.JsonBodyReader;
 import dev.portcullis.web.http.body.OptionalBody;
 import dev.portcullis.web.security.Access;

@@ -1,8 +1,8 @@
 package dev.portcullis.web.webhook;
 
+import dev.portcullis.ejb.route.QueryInteger;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
-import dev.portcullis.web.http.answer.QueryInteger;
 import jakarta.ws.rs.QueryParam;
 import java.time.Duration;
 import java.util.ArrayList;

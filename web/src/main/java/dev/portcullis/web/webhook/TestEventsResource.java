@@ -1,9 +1,9 @@
 package dev.portcullis.web.webhook;
 
+import dev.portcullis.ejb.route.SnakeCased;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.testevent.TestEventView;
 import dev.portcullis.ejb.webhook.testevent.TestEvents;
-import dev.portcullis.web.http.answer.SnakeCased;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -2,9 +2,9 @@ package dev.portcullis.web.openapi;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
+import dev.portcullis.ejb.route.BareErrors;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.ModuleClasses;
-import dev.portcullis.web.http.error.BareErrors;
 import dev.portcullis.web.http.route.Route;
 import dev.portcullis.web.openapi.Refusals.Form;
 import jakarta.ws.rs.HttpMethod;

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /** What the docstrings of records say: they are written once, for developers and callers alike. */
 final class Docstrings {
-  private static final List<String> MODULES = List.of("ejb", "web", "persistence", "kernel");
+  private static final List<String> MODULES =
+      List.of("ejb", "legacy", "web", "persistence", "kernel");
   private static final Pattern TAG =
       Pattern.compile("@param\\s+(\\w+)\\s+(.*?)(?=\\s@param\\s|\\s@\\w+\\s|$)", Pattern.DOTALL);
 

@@ -3,7 +3,6 @@ package dev.portcullis.web.resource;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.legacy.pricing.Fees;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimits;
@@ -12,6 +11,7 @@ import dev.portcullis.ejb.webhook.endpoint.WebhookService;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.legacy.pricing.Fees;
 import dev.portcullis.web.resource.Api.Answer;
 import jakarta.ejb.EJBException;
 import java.sql.SQLException;

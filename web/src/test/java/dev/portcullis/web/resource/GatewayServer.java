@@ -2,6 +2,8 @@ package dev.portcullis.web.resource;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.portcullis.ejb.legacy.LegacyInterface;
+import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.metrics.Meters;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
@@ -37,6 +39,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jboss.weld.environment.se.Weld;
@@ -68,6 +71,10 @@ final class GatewayServer implements AutoCloseable {
     Stubs stubs = new Stubs(Set.of());
     Callers unusedCallers = new Callers(stubs);
     stubs.always(KnownSessions.class, "authenticate", GatewayServer::authenticate);
+    LegacyInterface legacy =
+        new LegacyInterface(Set.of(), (request, caller) -> NullNode.instance, 0, channel -> {});
+    stubs.always(LegacyPresence.class, "isThere", none -> true);
+    stubs.always(LegacyPresence.class, "served", none -> Optional.of(legacy));
     stubs.always(
         Gateway.class,
         "answer",

@@ -1,19 +1,28 @@
 package dev.portcullis.web.resource;
 
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.audit.TimelineExportService;
 import dev.portcullis.ejb.audit.TimelineView;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.identity.LoginService;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.legacy.LegacyInterface;
+import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.oidc.OidcLoginService;
 import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.ejb.startup.DatabaseHealth;
+import dev.portcullis.legacy.web.ServedRollup;
 import java.util.List;
 import java.util.Optional;
 
 /** What services answer when all is well, where the type of their answer does not tell. */
 final class GoodAnswers {
+  /** What the legacy rollup serves, without its sockets. */
+  private static final LegacyInterface LEGACY =
+      new LegacyInterface(
+          ServedRollup.RESOURCES, (request, caller) -> NullNode.instance, 0, channel -> {});
+
   private GoodAnswers() {}
 
   /** Has the stubs answer so unless a test prepares something else. */
@@ -24,6 +33,8 @@ final class GoodAnswers {
     stubs.always(DatabaseHealth.class, "answers", none -> true);
     stubs.always(LoginService.class, "withWallet", login -> Specimens.of(SessionToken.class));
     stubs.always(OidcLoginService.class, "login", proven -> Specimens.of(SessionToken.class));
+    stubs.always(LegacyPresence.class, "isThere", none -> true);
+    stubs.always(LegacyPresence.class, "served", none -> Optional.of(LEGACY));
     stubs.always(JobHeartbeats.class, "stuck", allowed -> Optional.empty());
     stubs.always(TimelineExportService.class, "begin", query -> new TimelineView(List.of(), null));
   }

@@ -2,6 +2,7 @@ package dev.portcullis.web.resource;
 
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
+import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.metrics.Meters;
 import dev.portcullis.ejb.policyservice.PolicyAccess;
 import dev.portcullis.ejb.policyservice.PolicyAnswer;
@@ -26,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jboss.weld.environment.se.Weld;
@@ -53,6 +55,8 @@ final class PolicyServer implements AutoCloseable {
     Stubs stubs = new Stubs(Set.of());
     Callers unusedCallers = new Callers(stubs);
     stubs.always(ApiKeyAuthentication.class, "authenticateKnown", PolicyServer::machine);
+    stubs.always(LegacyPresence.class, "isThere", none -> false);
+    stubs.always(LegacyPresence.class, "served", none -> Optional.empty());
     stubs.always(PolicyAccess.class, "admitsMachine", machine -> true);
     for (String route : List.of("admit", "judge")) {
       stubs.always(PolicyService.class, route, body -> answers.apply((byte[]) body.get(0)));

@@ -57,8 +57,7 @@ final class ResourceServer {
     stubs = new Stubs(classes.servicesOfResources());
     callers = new Callers(stubs);
     GoodAnswers.prepare(stubs);
-    SettingsAlone settings =
-        SettingsAlone.of(SettingsAlone.texts(Map.of("legacy.enabled", "true"), Map.of()));
+    SettingsAlone settings = SettingsAlone.of(SettingsAlone.texts(Map.of(), Map.of()));
     // Ends with the JVM, by its own hook.
     WeldContainer container =
         new Weld()

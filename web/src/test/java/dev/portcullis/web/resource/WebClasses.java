@@ -24,10 +24,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the application consists of, and the services of {@code ejb} that are injected into it. */
+/**
+ * What the application consists of, and the services of other modules that are injected into it.
+ */
 final class WebClasses {
   private static final String WEB = "dev.portcullis.web.";
   private static final String EJB = "dev.portcullis.ejb.";
+  private static final String LEGACY = "dev.portcullis.legacy.";
 
   private final Set<Class<?>> all;
 
@@ -68,7 +71,7 @@ final class WebClasses {
     return all.stream().filter(WebClasses::isBean).collect(Collectors.toSet());
   }
 
-  /** The types of {@code ejb} that any class has injected. */
+  /** The types of other modules that any class has injected. */
   Set<Class<?>> services() {
     return services(all.stream());
   }
@@ -86,7 +89,7 @@ final class WebClasses {
   private static Set<Class<?>> services(Stream<Class<?>> types) {
     return types
         .flatMap(type -> injectedInto(type).stream())
-        .filter(type -> type.getName().startsWith(EJB))
+        .filter(type -> type.getName().startsWith(EJB) || type.getName().startsWith(LEGACY))
         .collect(
             Collectors.toCollection(() -> new TreeSet<>(Comparator.comparing(Class::getName))));
   }

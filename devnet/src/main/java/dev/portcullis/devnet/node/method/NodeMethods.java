@@ -1,6 +1,9 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.method.filter.Filters;
+import dev.portcullis.devnet.node.method.filter.Subscriptions;
+import dev.portcullis.devnet.node.method.rollup.RollupMethods;
 import dev.portcullis.devnet.node.rpc.Dispatcher;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
@@ -27,7 +30,7 @@ public final class NodeMethods implements AutoCloseable {
     this.subscriptions = new Subscriptions(limits);
     List<RpcMethod> methods =
         new ArrayList<>(RpcMethods.of(chain, filters, subscriptions, limits, clientVersion, mode));
-    methods.addAll(further);
+    further.stream().map(Translated::new).forEach(methods::add);
     this.dispatcher = new Dispatcher(methods, limits);
   }
 

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.chain.CallFailed;
-import dev.portcullis.devnet.chain.InvalidDevCommand;
-import dev.portcullis.devnet.chain.RehearsalFailed;
-import dev.portcullis.devnet.chain.UnknownBlock;
+import dev.portcullis.devnet.chain.production.InvalidDevCommand;
+import dev.portcullis.devnet.chain.stored.UnknownBlock;
+import dev.portcullis.devnet.chain.trial.CallFailed;
+import dev.portcullis.devnet.chain.trial.RehearsalFailed;
 import dev.portcullis.devnet.evm.ExecutionTimeout;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcException;

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.trace;
 
-import dev.portcullis.devnet.chain.Accounts;
+import dev.portcullis.devnet.chain.stored.Accounts;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.StateReader;

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.trace;
 
-import dev.portcullis.devnet.chain.Recording;
+import dev.portcullis.devnet.chain.trial.Recording;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.Opcode;
 import dev.portcullis.devnet.evm.VmError;

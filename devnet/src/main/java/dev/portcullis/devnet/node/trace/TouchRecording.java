@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.trace;
 
-import dev.portcullis.devnet.chain.Recording;
+import dev.portcullis.devnet.chain.trial.Recording;
 import dev.portcullis.devnet.evm.Opcode;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.UInt256;

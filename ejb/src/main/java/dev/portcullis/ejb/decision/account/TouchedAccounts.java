@@ -23,6 +23,9 @@ public final class TouchedAccounts {
 
   private static final String NO_CODE = "0x";
 
+  /** BALANCE. */
+  private static final String READS = "0x31";
+
   private final Map<Address, String> codes;
 
   private TouchedAccounts(Map<Address, String> codes) {
@@ -54,6 +57,30 @@ public final class TouchedAccounts {
         || AccountReadOpcodes.isIn(Hex.bytes(code));
   }
 
+  /** The delegate of code that delegates (EIP-7702); empty if it is other code. */
+  public static Optional<Address> delegateOf(String code) {
+    return Optional.of(code)
+        .filter(text -> text.length() == DELEGATES.length() + 40 && text.startsWith(DELEGATES))
+        .map(text -> new Address("0x" + text.substring(DELEGATES.length())));
+  }
+
+  /**
+   * Code that stands for unknown code: as that of an account that delegates, or with or without
+   * opcodes that read other accounts.
+   */
+  public static String standIn(Optional<Address> delegate, boolean mayReadOthers) {
+    return delegate
+        .map(address -> DELEGATES + address.text().substring(2))
+        .orElse(mayReadOthers ? READS : NO_CODE);
+  }
+
+  /** The same accounts; the code of those that are given is another. */
+  public TouchedAccounts with(Map<Address, String> known) {
+    Map<Address, String> all = new HashMap<>(codes);
+    known.forEach((account, code) -> all.replace(account, code));
+    return new TouchedAccounts(all);
+  }
+
   /** The same accounts without one that was touched for a known reason. */
   public TouchedAccounts without(Address account) {
     Map<Address, String> others = new HashMap<>(codes);
@@ -73,9 +100,7 @@ public final class TouchedAccounts {
 
   /** The delegate whose code runs at an account (EIP-7702); empty if there is none. */
   public Optional<Address> delegate(Address account) {
-    return Optional.ofNullable(codes.get(account))
-        .filter(code -> code.length() == DELEGATES.length() + 40 && code.startsWith(DELEGATES))
-        .map(code -> new Address("0x" + code.substring(DELEGATES.length())));
+    return Optional.ofNullable(codes.get(account)).flatMap(TouchedAccounts::delegateOf);
   }
 
   /**

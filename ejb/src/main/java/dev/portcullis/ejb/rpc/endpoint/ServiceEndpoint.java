@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc.endpoint;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.message.LogFilter;

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc.endpoint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.job.Signal;

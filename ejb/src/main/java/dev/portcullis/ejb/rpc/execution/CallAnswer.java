@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 
 /**
  * What a node would answer to {@code eth_call}, told from the trace of the same call: one execution
- * is judged and answered (ADR 0123). Nodes use the same words for success, for a revert without
- * data, and for one with a text (Solidity's {@code Error(string)}); for other failures each has its
- * own.
+ * is judged and answered (ADR 0123). Nodes use the same words for success and for a revert with a
+ * text (Solidity's {@code Error(string)}); for other failures each has its own. A revert without
+ * data has the code 3 on newer ones, and −32000 on geth before 1.15.
  */
 final class CallAnswer {
   private static final String REVERTED = "execution reverted";
@@ -52,8 +52,7 @@ final class CallAnswer {
 
   /** Whether every node would answer this in the same words. */
   boolean isExact() {
-    return error().isEmpty()
-        || (isRevert() && (output.equals(EMPTY) || (isText() && reason().isPresent())));
+    return error().isEmpty() || (isRevert() && isText() && reason().isPresent());
   }
 
   /**

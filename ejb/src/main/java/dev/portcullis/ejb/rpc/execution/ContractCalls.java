@@ -97,15 +97,25 @@ public class ContractCalls implements RpcMethod {
           : node.call(CALL, call.params());
     }
     Optional<CallAnswer> answer = CallAnswer.of(tried.trace().get());
-    return answer.filter(CallAnswer::isExact).isPresent()
+    return answer.filter(this::isExact).isPresent()
         ? answer.get().result()
-        : failed(call, wanted, request, answer);
+        : failed(call, wanted, request, tried, answer);
   }
 
-  /** In the words of the node, which executes once more what was judged: at that very block. */
+  /** The embedded chain traces in the words in which it answers. */
+  private boolean isExact(CallAnswer answer) {
+    return answer.isExact() || node.tellsEffects();
+  }
+
+  /**
+   * In the words of the node, which executes once more what was judged: at that very block, or at
+   * the newest one if that was judged in place of the open block.
+   */
   private JsonNode failed(
-      RpcCall call, Call wanted, ObjectNode request, Optional<CallAnswer> answer) {
-    Optional<JsonNode> pinned = node.pinned(call.params().get(1));
+      RpcCall call, Call wanted, ObjectNode request, Tried tried, Optional<CallAnswer> answer) {
+    Optional<JsonNode> pinned =
+        node.pinned(call.params().get(1))
+            .or(() -> Optional.of(tried.block()).filter(at -> at.has("blockHash")));
     if (pinned.isEmpty() && answer.isPresent()) {
       return answer.get().result();
     }

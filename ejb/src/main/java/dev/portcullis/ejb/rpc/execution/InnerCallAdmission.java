@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.rpc.execution;
 
-import dev.portcullis.ejb.chain.CreatedContracts;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.trace.CreatedContracts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Judgement;
@@ -10,6 +9,7 @@ import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.decision.account.WalletHolder;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.JudgedContexts;
 import dev.portcullis.ejb.rpc.TracedExecution;

@@ -13,7 +13,7 @@ import static dev.portcullis.ejb.rpc.message.ParamKind.NUMBER;
 import static dev.portcullis.ejb.rpc.message.ParamKind.OPTIONAL_NUMBER;
 import static dev.portcullis.ejb.rpc.message.ParamKind.PERCENTILES;
 
-import dev.portcullis.ejb.chain.TraceCall;
+import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.rpc.message.ParamKind;
 import java.util.LinkedHashMap;
 import java.util.List;

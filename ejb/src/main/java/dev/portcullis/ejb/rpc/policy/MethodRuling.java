@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.rpc.policy;
 
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.EventDecision;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
 import java.util.Optional;
 

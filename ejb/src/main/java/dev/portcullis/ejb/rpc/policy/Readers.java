@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc.policy;
 
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.policy.MethodRuling.Way;
 import dev.portcullis.kernel.Actor;

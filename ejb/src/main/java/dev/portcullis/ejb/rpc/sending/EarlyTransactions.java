@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc.sending;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.SubmissionLedger;
 import dev.portcullis.ejb.pool.Placed;

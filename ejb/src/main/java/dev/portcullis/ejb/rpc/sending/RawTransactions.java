@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc.sending;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.contract.DeploymentService;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Calldata;

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.rpc.visibility;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.denial.Disclosure;
 import dev.portcullis.ejb.denial.DisclosureLedger;
 import dev.portcullis.ejb.rpc.call.RpcCaller;

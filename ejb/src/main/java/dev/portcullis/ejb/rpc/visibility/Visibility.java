@@ -2,8 +2,8 @@ package dev.portcullis.ejb.rpc.visibility;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.rpc.node.Absent;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc.visibility;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.decision.EventPattern;
+import dev.portcullis.ejb.decision.event.EventPattern;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.List;

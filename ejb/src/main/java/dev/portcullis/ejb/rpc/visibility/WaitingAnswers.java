@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.rpc.visibility;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.PendingForm;
-import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.chain.transaction.PendingForm;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.pool.Waiting;
 import dev.portcullis.ejb.rpc.message.Values;
 import dev.portcullis.kernel.Address;

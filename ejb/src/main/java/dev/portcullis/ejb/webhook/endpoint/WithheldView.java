@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
-import dev.portcullis.ejb.decision.EventDecision;
+import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.persistence.webhook.matching.WithheldCount;
 import java.time.Instant;
 

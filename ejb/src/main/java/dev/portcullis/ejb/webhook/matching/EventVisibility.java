@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.webhook.matching;
 
-import dev.portcullis.ejb.decision.EventDecision;
-import dev.portcullis.ejb.decision.EventDecisions;
-import dev.portcullis.ejb.decision.EventFacts;
-import dev.portcullis.ejb.decision.EventLog;
-import dev.portcullis.ejb.decision.EventReader;
+import dev.portcullis.ejb.decision.event.EventDecision;
+import dev.portcullis.ejb.decision.event.EventDecisions;
+import dev.portcullis.ejb.decision.event.EventFacts;
+import dev.portcullis.ejb.decision.event.EventLog;
+import dev.portcullis.ejb.decision.event.EventReader;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.matching;
 
 import dev.portcullis.ejb.chain.ChainLog;
-import dev.portcullis.ejb.decision.EventLog;
+import dev.portcullis.ejb.decision.event.EventLog;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import java.util.List;
 

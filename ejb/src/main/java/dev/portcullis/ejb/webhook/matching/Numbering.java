@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.matching;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.decision.EventDecision;
+import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
 import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository;

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.webhook.record;
 
-import dev.portcullis.ejb.decision.EventDecisions;
-import dev.portcullis.ejb.decision.EventFacts;
-import dev.portcullis.ejb.decision.EventLog;
-import dev.portcullis.ejb.decision.EventReader;
+import dev.portcullis.ejb.decision.event.EventDecisions;
+import dev.portcullis.ejb.decision.event.EventFacts;
+import dev.portcullis.ejb.decision.event.EventLog;
+import dev.portcullis.ejb.decision.event.EventReader;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.decision.EventPattern;
+import dev.portcullis.ejb.decision.event.EventPattern;
 import dev.portcullis.ejb.rpc.AnyJson;
 import dev.portcullis.ejb.rpc.visibility.VisibleEvents;
 import dev.portcullis.kernel.Address;

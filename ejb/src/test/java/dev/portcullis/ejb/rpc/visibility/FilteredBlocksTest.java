@@ -2,10 +2,10 @@ package dev.portcullis.ejb.rpc.visibility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.EventPattern;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.event.EventPattern;
+import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.rpc.Deal;
 import dev.portcullis.ejb.rpc.Deal.Event;
 import dev.portcullis.ejb.rpc.ScriptedChain;

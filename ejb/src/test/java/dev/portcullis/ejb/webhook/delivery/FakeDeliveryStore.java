@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.decision.EventDecision;
+import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.ejb.webhook.callback.SigningKeys;
 import dev.portcullis.ejb.webhook.matching.EventVisibility;
 import dev.portcullis.ejb.webhook.matching.Numbering;

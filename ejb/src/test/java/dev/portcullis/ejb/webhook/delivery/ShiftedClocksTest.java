@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.health.ClockOffset;
 import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.ejb.scene.People;

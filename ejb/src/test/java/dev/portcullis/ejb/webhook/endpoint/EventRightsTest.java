@@ -4,7 +4,7 @@ import static dev.portcullis.ejb.webhook.scene.WebhookScene.SOMEBODY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.ejb.scene.Bodies;

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.People;

@@ -3,10 +3,10 @@ package dev.portcullis.ejb.webhook.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.NullNode;
-import dev.portcullis.ejb.chain.BelievedLogs;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
 import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.upstream.BelievedLogs;
 import dev.portcullis.ejb.webhook.scene.FakeChain;
 import dev.portcullis.ejb.webhook.scene.PlainMatch;
 import dev.portcullis.kernel.Address;

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.scene;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.service.Services;

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.upkeep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.webhook.upkeep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.chain.TestChain;
-import dev.portcullis.ejb.decision.EventDecision;
+import dev.portcullis.ejb.chain.embedded.TestChain;
+import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.TestKey;

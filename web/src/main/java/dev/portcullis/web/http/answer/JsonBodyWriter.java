@@ -3,6 +3,7 @@ package dev.portcullis.web.http.answer;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.portcullis.ejb.route.SnakeCased;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,5 +1,6 @@
 package dev.portcullis.web.http.answer;
 
+import dev.portcullis.ejb.route.QueryInteger;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Page;

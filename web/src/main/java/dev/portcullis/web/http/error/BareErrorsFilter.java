@@ -1,5 +1,6 @@
 package dev.portcullis.web.http.error;
 
+import dev.portcullis.ejb.route.BareErrors;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;

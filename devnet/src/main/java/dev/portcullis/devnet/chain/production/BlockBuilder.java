@@ -1,0 +1,334 @@
+package dev.portcullis.devnet.chain.production;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockHeader;
+import dev.portcullis.devnet.block.Bloom;
+import dev.portcullis.devnet.block.Receipt;
+import dev.portcullis.devnet.chain.inclusion.FrameCollector;
+import dev.portcullis.devnet.chain.inclusion.Inclusion;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.stored.BlockHashes;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.Tracer;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.Log;
+import dev.portcullis.devnet.state.StateChanges;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.BigEndian;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Keccak;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Executes transactions one after the other, lets the rule judge each, and seals what came of it.
+ * For one block. What is not let in is undone; the gas of its execution is lost to the block, so
+ * that no block takes longer for it.
+ */
+public final class BlockBuilder {
+  private static final Logger LOG = LoggerFactory.getLogger(BlockBuilder.class);
+
+  /** Reasons that may go away with the next block; everything else is final. */
+  private static final Set<Reason> PASSING =
+      Set.of(Reason.NONCE_TOO_HIGH, Reason.FEE_CAP_TOO_LOW, Reason.GAS_LIMIT_REACHED);
+
+  /** No transaction costs less. */
+  private static final long LEAST_GAS = 21_000;
+
+  private final TransactionProcessor processor;
+  private final BlockContext context;
+  private final Block parent;
+  private final WorldState state;
+  private final List<Transaction> transactions = new ArrayList<>();
+  private final List<Receipt> receipts = new ArrayList<>();
+  private final List<Log> logs = new ArrayList<>();
+  private final List<Transaction> invalid = new ArrayList<>();
+  private final List<Transaction> refused = new ArrayList<>();
+  private final List<Transaction> unjudged = new ArrayList<>();
+  private final Set<Address> skipped = new HashSet<>();
+
+  /** Never but for a block that is only tried out: what one does must not hang on the time. */
+  private Deadline deadline = Deadline.NONE;
+
+  private Inclusion inclusion = Inclusion.OF_ALL;
+  private UpstreamFailed unread;
+  private boolean heldBack;
+  private long gasUsed;
+
+  /** Gas of what was executed and is not in the block. */
+  private long gasLost;
+
+  /** Begins a block on a parent. */
+  public BlockBuilder(
+      TransactionProcessor processor, BlockContext context, Block parent, WorldState state) {
+    this.processor = processor;
+    this.context = context;
+    this.parent = parent;
+    this.state = state;
+    BlockHistory.begin(state, processor.fork(), context.number(), parent.hash());
+  }
+
+  /** For a block that is only tried out: gives up when this passes. */
+  public BlockBuilder until(Deadline end) {
+    this.deadline = end;
+    return this;
+  }
+
+  /** Says who judges what is executed; otherwise nobody does. */
+  public BlockBuilder judgedBy(Inclusion other) {
+    this.inclusion = other;
+    return this;
+  }
+
+  /** The context of the block after a given one. */
+  public static BlockContext next(
+      Block parent, long timestamp, ChainSettings settings, BlockHashes blockHashes) {
+    long number = parent.number() + 1;
+    byte[] seed = new byte[Hash.SIZE + Long.BYTES];
+    System.arraycopy(parent.hash().toArray(), 0, seed, 0, Hash.SIZE);
+    BigEndian.putLong(seed, Hash.SIZE, number);
+    return new BlockContext(
+        number,
+        Math.max(timestamp, parent.header().timestamp()),
+        Address.ZERO,
+        settings.gasLimit(),
+        BaseFee.after(parent.header(), settings.minBaseFee()),
+        Keccak.hash(seed),
+        BlockContext.LEAST_BLOB_BASE_FEE,
+        settings.chainId(),
+        blockHashes);
+  }
+
+  /** Takes what fits; a transaction that does not fit holds back the later ones of its sender. */
+  public void addAll(Iterator<Transaction> candidates) {
+    if (inclusion.isBlind()) {
+      heldBack |= candidates.hasNext();
+      return;
+    }
+    while (candidates.hasNext() && gasLeft() >= LEAST_GAS) {
+      Transaction transaction = candidates.next();
+      Address sender = transaction.sender();
+      if (inclusion.waiting().test(sender)) {
+        heldBack = true;
+      } else if (!skipped.contains(sender)) {
+        add(transaction);
+      }
+    }
+  }
+
+  /**
+   * Takes requests of layer 1 off the queue as far as they fit, which an empty block always does
+   * for one. One that is not next was executed before, or comes again when it is. One that cannot
+   * be judged stays, with all after it.
+   *
+   * @return whether one could not be judged
+   */
+  boolean addPriority(Deque<Transaction> queue) {
+    if (inclusion.isBlind()) {
+      return true;
+    }
+    while (!queue.isEmpty()) {
+      Transaction next = queue.peek();
+      long gas = Math.min(next.gasLimit(), context.gasLimit());
+      if (gas > gasLeft()) {
+        return false;
+      }
+      try {
+        if (!addPriority(next)) {
+          return true;
+        }
+      } catch (InvalidTransaction e) {
+        LOG.debug("Request {} of layer 1 is left out: {}", next, e.getMessage());
+      }
+      queue.remove();
+    }
+    return false;
+  }
+
+  /** Answers whether the request is done with. */
+  private boolean addPriority(Transaction request) {
+    Verdict verdict = Verdict.REFUSE;
+    if (!inclusion.refusedBefore().test(request)) {
+      long lost = gasLost;
+      verdict = execute(request);
+      if (verdict == Verdict.WAIT) {
+        // One a block: what waits below takes nothing from others.
+        gasLost = lost;
+      }
+    }
+    switch (verdict) {
+      case INCLUDE -> {
+        return true;
+      }
+      case REFUSE -> {
+        record(request, processor.refuse(state, context, request.priority().orElseThrow()), true);
+        refused.add(request);
+        return true;
+      }
+      case WAIT -> {
+        unjudged.add(request);
+        return false;
+      }
+    }
+    throw new IllegalStateException("no such verdict: " + verdict);
+  }
+
+  private void add(Transaction transaction) {
+    if (transaction.gasLimit() > gasLeft()) {
+      skipped.add(transaction.sender());
+      return;
+    }
+    try {
+      Verdict verdict = execute(transaction);
+      if (verdict != Verdict.INCLUDE) {
+        skipped.add(transaction.sender());
+        (verdict == Verdict.REFUSE ? refused : unjudged).add(transaction);
+      }
+    } catch (UpstreamFailed e) {
+      // Half executed; it may be whole when the copied chain's node answers again.
+      state.revert(0);
+      unread = e;
+      skipped.add(transaction.sender());
+    } catch (InvalidTransaction e) {
+      LOG.debug("Transaction {} does not go into a block: {}", transaction, e.getMessage());
+      skipped.add(transaction.sender());
+      if (!PASSING.contains(e.reason())) {
+        invalid.add(transaction);
+      }
+    }
+  }
+
+  /** Executes a transaction; unless it is to be included, nothing of it stays. */
+  private Verdict execute(Transaction transaction) {
+    Optional<FrameCollector> frames = inclusion.watch(processor, state, transaction);
+    ExecutionResult result =
+        processor.attempt(state, context, transaction, frames.map(each -> each), deadline);
+    Verdict verdict = inclusion.verdict(transaction, frames, context.number());
+    if (verdict == Verdict.INCLUDE) {
+      state.endTransaction();
+      record(transaction, result, false);
+    } else {
+      state.revert(0);
+      gasLost += result.gasUsed() + result.gasRefunded();
+    }
+    return verdict;
+  }
+
+  /**
+   * Executes what is only tried out.
+   *
+   * @param executed the transaction
+   * @param shown what the block has of it
+   * @param free whether it may pay nothing
+   */
+  public ExecutionResult rehearse(
+      Transaction executed, Transaction shown, boolean free, Tracer tracer) {
+    boolean nothing = free && executed.maxFeePerGas().isZero();
+    UInt256 charged = nothing ? UInt256.ZERO : context.baseFee();
+    ExecutionResult result =
+        processor.execute(state, context, charged, executed, Optional.of(tracer), deadline);
+    record(shown, result, false);
+    return result;
+  }
+
+  /** Gas that is left for further transactions. */
+  public long gasLeft() {
+    return context.gasLimit() - gasUsed - gasLost;
+  }
+
+  private void record(Transaction transaction, ExecutionResult result, boolean byVerdict) {
+    gasUsed += result.gasUsed();
+    transactions.add(transaction);
+    receipts.add(
+        new Receipt(
+            result.success(),
+            result.gasUsed(),
+            gasUsed,
+            result.created().orElse(null),
+            logs.size(),
+            result.logs(),
+            byVerdict));
+    logs.addAll(result.logs());
+  }
+
+  /** Transactions that can never be in a block. */
+  List<Transaction> invalid() {
+    return invalid;
+  }
+
+  /** What the rule does not let run: transactions that are in no block, requests that failed. */
+  List<Transaction> refused() {
+    return refused;
+  }
+
+  /** What could not be judged. */
+  List<Transaction> unjudged() {
+    return unjudged;
+  }
+
+  /** Whether something waits that was not judged, and would be in the block otherwise. */
+  boolean hasHeldBack() {
+    return heldBack || !unjudged.isEmpty();
+  }
+
+  /** Why a transaction was left out whose state could not be read; empty when none was. */
+  Optional<UpstreamFailed> unread() {
+    return Optional.ofNullable(unread);
+  }
+
+  /** Whether nothing was executed. */
+  boolean isEmpty() {
+    return transactions.isEmpty();
+  }
+
+  /** How the state differs from the parent's. */
+  public StateChanges changes() {
+    return state.changes();
+  }
+
+  /** The block. */
+  public Block seal() {
+    BlockHeader header =
+        new BlockHeader(
+            context.number(),
+            parent.hash(),
+            context.coinbase(),
+            context.timestamp(),
+            context.gasLimit(),
+            gasUsed,
+            context.baseFee(),
+            Bloom.of(logs),
+            commitment(transactions),
+            context.prevRandao());
+    return Block.seal(header, transactions, receipts);
+  }
+
+  /** Ties the block hash to the transactions, see {@link BlockHeader}. */
+  private static Bytes commitment(List<Transaction> transactions) {
+    if (transactions.isEmpty()) {
+      return Bytes.EMPTY;
+    }
+    byte[] hashes = new byte[transactions.size() * Hash.SIZE];
+    for (int i = 0; i < transactions.size(); i++) {
+      System.arraycopy(transactions.get(i).hash().toArray(), 0, hashes, i * Hash.SIZE, Hash.SIZE);
+    }
+    return Bytes.wrap(Keccak.hash(hashes).toArray());
+  }
+}

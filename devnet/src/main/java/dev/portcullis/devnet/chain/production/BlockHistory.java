@@ -1,0 +1,66 @@
+package dev.portcullis.devnet.chain.production;
+
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.chain.Fork;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+
+/**
+ * The contract that knows the hashes of the last 8,191 blocks (EIP-2935). Since Prague every block
+ * begins with the hash of its parent being written there, where the EIP has its own code do the
+ * same.
+ */
+public final class BlockHistory {
+  static final Address ADDRESS = Address.of("0x0000f90827f1c53a10cb7a02335b175320002935");
+
+  private static final long BLOCKS = 8_191;
+
+  private static final Code CODE =
+      Code.of(
+          Bytes.of(
+              "0x3373fffffffffffffffffffffffffffffffffffffffe14604657602036036042575f35600143038111604257"
+                  + "611fff81430311604257611fff9006545f5260205ff35b5f5ffd5b5f35611fff60014303065500"));
+
+  private BlockHistory() {}
+
+  /**
+   * The contract is there from the start where the chain begins with its fork. A copied chain is
+   * asked for it now, so that no later block needs that chain.
+   */
+  static void place(WorldState state, Fork fork) {
+    if (fork.includes(Fork.PRAGUE)) {
+      state.beginTransaction();
+      deploy(state);
+      state.endTransaction();
+    }
+  }
+
+  /**
+   * A block begins. A chain that began by older rules gets the contract with its first block by
+   * these.
+   *
+   * @param number the block's
+   */
+  public static void begin(WorldState state, Fork fork, long number, Hash parent) {
+    if (fork.includes(Fork.PRAGUE)) {
+      state.beginTransaction();
+      WorldAccount contract = deploy(state);
+      UInt256 slot = UInt256.of((number - 1) % BLOCKS);
+      state.overwrite(contract, slot, UInt256.of(parent.toArray(), 0));
+      state.endTransaction();
+    }
+  }
+
+  private static WorldAccount deploy(WorldState state) {
+    WorldAccount contract = state.load(ADDRESS);
+    if (state.code(contract).size() == 0) {
+      state.setNonce(contract, 1);
+      state.setCode(contract, CODE);
+    }
+    return contract;
+  }
+}

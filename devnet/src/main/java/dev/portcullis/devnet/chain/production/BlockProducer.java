@@ -1,0 +1,424 @@
+package dev.portcullis.devnet.chain.production;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.inclusion.LatelyRefused;
+import dev.portcullis.devnet.chain.inclusion.PriorityRequests;
+import dev.portcullis.devnet.chain.pool.TransactionPool;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.chain.stored.BlockHashes;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.devnet.store.StoreFull;
+import dev.portcullis.devnet.upstream.UpstreamChain;
+import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one thread that changes the chain. It makes blocks when asked, when transactions arrive or by
+ * the clock, and takes blocks back for developers.
+ *
+ * <p>It is over 300 lines because everything that changes the chain runs on this one thread. Parts
+ * of it would all need the thread, the pool and the store, and no part would own their order.
+ */
+public final class BlockProducer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BlockProducer.class);
+
+  private static final long RETRY_MILLIS = 500;
+
+  /** How long one block may wait for answers of a copied chain's node. */
+  private static final Duration MOST_READING = Duration.ofSeconds(30);
+
+  private final ChainSettings settings;
+  private final ChainStore store;
+  private final TransactionPool pool;
+  private final TransactionProcessor processor;
+  private final ChainClock clock;
+  private final Notifier notifier;
+  private final Consumer<Block> onHead;
+  private final AtomicBoolean woken = new AtomicBoolean();
+  private final BlockWishes wishes;
+  private final Amendments amendments;
+
+  private final Consequences consequences;
+  private final WriterThread thread = new WriterThread();
+  private volatile boolean automine;
+
+  /** Whether it wakes by itself soon. For the writer's thread. */
+  private boolean waking;
+
+  /** Guarded by this. */
+  private ScheduledFuture<?> ticking;
+
+  /** Makes nothing before it is started. */
+  public BlockProducer(
+      ChainSettings settings,
+      ChainStore store,
+      TransactionPool pool,
+      TransactionProcessor processor,
+      ChainClock clock,
+      BlockWishes wishes,
+      LatelyRefused refused,
+      Notifier notifier,
+      Consumer<Block> onHead) {
+    this.settings = settings;
+    this.store = store;
+    this.pool = pool;
+    this.processor = processor;
+    this.clock = clock;
+    this.wishes = wishes;
+    this.amendments = new Amendments(store);
+    this.automine = settings.automine();
+    this.notifier = notifier;
+    this.consequences = new Consequences(settings.inclusion(), refused, pool, notifier);
+    this.onHead = onHead;
+  }
+
+  /** Begins to make blocks by the clock, if so set. */
+  public void start() {
+    if (!settings.automine()) {
+      setInterval(settings.blockInterval());
+    }
+  }
+
+  /**
+   * Makes blocks by the clock.
+   *
+   * @param interval between two of them; zero for never
+   */
+  public synchronized void setInterval(Duration interval) {
+    if (ticking != null) {
+      ticking.cancel(false);
+      ticking = null;
+    }
+    if (!interval.isZero()) {
+      long nanos = interval.toNanos();
+      ticking = thread.every(nanos, () -> produceSafely(true));
+    }
+  }
+
+  /** Whether a block is made as soon as a transaction waits. */
+  public boolean automine() {
+    return automine;
+  }
+
+  /** Says whether a block is made as soon as a transaction waits. */
+  public void setAutomine(boolean wish) {
+    automine = wish;
+    if (!pool.isEmpty()) {
+      wake();
+    }
+  }
+
+  /** What is wanted otherwise in blocks to come. */
+  public BlockWishes wishes() {
+    return wishes;
+  }
+
+  /**
+   * A transaction waits: makes a block of it and of those that arrive meanwhile, unless the clock
+   * does.
+   */
+  public void wake() {
+    if (automine && woken.compareAndSet(false, true)) {
+      thread.execute(
+          () -> {
+            woken.set(false);
+            produceSafely(false);
+          });
+    }
+  }
+
+  /**
+   * Takes requests of layer 1 in and makes a block of them at once, whatever the clock says. Those
+   * that cannot be judged wait for a later block.
+   */
+  public void addPriority(List<Transaction> requests) {
+    thread.call(
+        () -> {
+          consequences.priority().add(requests).forEach(notifier::pending);
+          while (consequences.priority().areDue()) {
+            produce(false);
+          }
+          return true;
+        });
+  }
+
+  /**
+   * What transactions are judged by has changed: those that could not be judged are tried again.
+   * Ends when no block is being made any more that was judged before.
+   */
+  public void recheck() {
+    thread.call(
+        () -> {
+          consequences.recheck();
+          return true;
+        });
+    wake();
+    thread.execute(this::producePriority);
+  }
+
+  /** Forgets what waits and is named; answers what that was. */
+  public List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
+    return thread.call(() -> pool.removeIf(unwanted));
+  }
+
+  /** Makes a block of requests of layer 1 that had to wait. */
+  private void producePriority() {
+    if (consequences.priority().areDue()) {
+      produceSafely(false);
+    }
+  }
+
+  /** Makes a block of whatever waits, even of nothing. */
+  public Block mine() {
+    return thread.call(() -> produce(true, true));
+  }
+
+  /**
+   * Makes blocks of whatever waits, even of nothing.
+   *
+   * @param count how many
+   * @param seconds between the times of two of them; zero: as the clock goes
+   * @throws dev.portcullis.devnet.evm.ExecutionTimeout when the request's time is over before
+   */
+  public void mine(long count, long seconds) {
+    Deadline deadline = Deadline.current();
+    thread.call(
+        () -> {
+          for (long i = 0; i < count; i++) {
+            deadline.check();
+            if (i > 0 && seconds > 0) {
+              clock.next(store.head().orElseThrow().header().timestamp() + seconds);
+            }
+            produce(true, true);
+          }
+          return count;
+        });
+  }
+
+  /** Changes the state after the last block. */
+  public void amend(Consumer<WorldState> change) {
+    thread.call(
+        () -> {
+          amendments.make(change);
+          wishes.changed();
+          return true;
+        });
+  }
+
+  /** How often the state of a block was changed after it was made. */
+  public long amendments() {
+    return thread.call(amendments::count);
+  }
+
+  /** Changes the clock between two blocks; answers how far it is from the wall's, in seconds. */
+  public long adjust(Consumer<ChainClock> change) {
+    return thread.call(
+        () -> {
+          change.accept(clock);
+          return clock.shift();
+        });
+  }
+
+  /** Takes back all blocks after the given one, and changes of its state but for the first. */
+  public List<Block> rewind(long number, long amended) {
+    return thread.call(
+        () -> {
+          List<Block> removed = takeBack(number);
+          amendments.undoAfter(amended);
+          wishes.changed();
+          return removed;
+        });
+  }
+
+  /** Begins again after the first block: all others, what waits and all wishes are forgotten. */
+  public void reset() {
+    thread.call(
+        () -> {
+          forgetWishes();
+          List<Block> removed = takeBack(0);
+          amendments.undoAfter(0);
+          return removed;
+        });
+  }
+
+  /** The same as a copy of another chain, or as none. */
+  public void reset(Optional<UpstreamChain> copied) {
+    thread.call(
+        () -> {
+          forgetWishes();
+          List<Block> removed = store.allNewestFirst();
+          amendments.forget();
+          store.clear(copied);
+          onHead.accept(Genesis.write(store, settings, processor));
+          copied.ifPresent(chain -> clock.set(chain.last().header().timestamp()));
+          notifier.removed(removed);
+          return removed;
+        });
+  }
+
+  private void forgetWishes() {
+    pool.clear();
+    consequences.reset();
+    clock.reset();
+    wishes.reset();
+  }
+
+  /** Replaces the last blocks by as many others; their transactions go into the first of these. */
+  public List<Block> reorganize(int depth) {
+    return thread.call(
+        () -> {
+          Block old = store.head().orElseThrow();
+          Map<Hash, Instant> received = store.receivedAfter(old.number() - depth);
+          List<Block> removed = takeBack(old.number() - depth);
+          List<Block> oldestFirst = new ArrayList<>(removed);
+          Collections.reverse(oldestFirst);
+          for (Block block : oldestFirst) {
+            pool.putBack(block, store.state(old.number() - depth), received);
+          }
+          clock.next(old.header().timestamp() + 1);
+          for (int i = 0; i < depth; i++) {
+            produce(true);
+          }
+          return removed;
+        });
+  }
+
+  @Override
+  public void close() {
+    thread.close();
+  }
+
+  private List<Block> takeBack(long number) {
+    List<Block> removed = store.rewind(number);
+    onHead.accept(store.head().orElseThrow());
+    consequences.takenBack(removed);
+    if (!removed.isEmpty()) {
+      notifier.removed(removed);
+    }
+    return removed;
+  }
+
+  private void produceSafely(boolean evenEmpty) {
+    try {
+      produce(evenEmpty);
+    } catch (StoreFull e) {
+      LOG.debug("No block can be stored", e);
+      tryAgainLater();
+    } catch (UpstreamFailed e) {
+      unread(e);
+    } catch (RuntimeException e) {
+      LOG.error("No block could be made, the next attempt follows with the next transaction", e);
+    }
+  }
+
+  /** Whoever makes blocks on demand is not asked again by transactions: they are refused now. */
+  private void tryAgainLater() {
+    thread.later(this::wake, RETRY_MILLIS);
+  }
+
+  private Block produce(boolean evenEmpty) {
+    return produce(evenEmpty, false);
+  }
+
+  /**
+   * Makes a block.
+   *
+   * @param evenEmpty even when nothing waits
+   * @param whole no block rather than one without what waits for a copied chain's state
+   */
+  private Block produce(boolean evenEmpty, boolean whole) {
+    store.requireSpace();
+    Block parent = store.head().orElseThrow();
+    StateReader state = store.stateForNext();
+    BlockContext context =
+        wishes.apply(
+            BlockBuilder.next(
+                parent,
+                clock.stamp(parent.header().timestamp()),
+                settings,
+                new BlockHashes(store)));
+    BlockBuilder builder =
+        new BlockBuilder(processor, context, parent, new WorldState(state))
+            .judgedBy(consequences.inclusion(context.number()));
+    addPriority(builder);
+    Deadline.within(MOST_READING)
+        .run(
+            () -> {
+              builder.addAll(pool.executable(state, context.baseFee()));
+              return builder;
+            });
+    builder.invalid().forEach(pool::remove);
+    consequences.judged(builder, context.number());
+    if (builder.hasHeldBack()) {
+      wakeLater();
+    }
+    Optional<UpstreamFailed> unread = builder.unread();
+    if (unread.isPresent() && whole) {
+      throw unread.get();
+    }
+    unread.ifPresent(this::unread);
+    if (builder.isEmpty() && !evenEmpty) {
+      return parent;
+    }
+    Block block = builder.seal();
+    Instant now = Instant.now();
+    store.append(
+        block,
+        builder.changes(),
+        // A request of layer 1 does not wait in the pool: it goes into the next block.
+        transaction -> pool.receivedAt(transaction.hash()).orElse(now).toEpochMilli());
+    wishes.made();
+    onHead.accept(block);
+    notifier.added(block);
+    consequences.stored(block);
+    pool.dropUsed(block, store.state(block.number()));
+    if (!pool.isEmpty() && unread.isEmpty()) {
+      wake();
+    }
+    return block;
+  }
+
+  private void addPriority(BlockBuilder builder) {
+    PriorityRequests priority = consequences.priority();
+    if (priority.areDue() && builder.addPriority(priority.queue())) {
+      thread.later(this::producePriority, priority.rest());
+    }
+  }
+
+  /** What could not be judged, or whose sender has to wait, may be in a block soon. */
+  private void wakeLater() {
+    if (!waking) {
+      waking = true;
+      thread.later(
+          () -> {
+            waking = false;
+            wake();
+          },
+          RETRY_MILLIS);
+    }
+  }
+
+  private void unread(UpstreamFailed failure) {
+    LOG.warn("Transactions wait for a state that cannot be read: {}", failure.getMessage());
+    tryAgainLater();
+  }
+}

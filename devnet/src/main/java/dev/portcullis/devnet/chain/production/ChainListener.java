@@ -1,0 +1,33 @@
+package dev.portcullis.devnet.chain.production;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.util.List;
+
+/**
+ * Is told about every change of the chain's head, in order, on one thread that serves all listeners
+ * and is not the chain's own. By then the block is stored. A listener that takes long delays the
+ * others but never the chain.
+ */
+public interface ChainListener {
+  /**
+   * A block was added.
+   *
+   * @param block the new head, with transactions, receipts and logs
+   */
+  void onBlock(Block block);
+
+  /**
+   * Blocks were taken off the chain; their replacements, if any, follow through {@link #onBlock}.
+   *
+   * @param removed the blocks that are no longer part of it, newest first, at least one
+   */
+  default void onRemoved(List<Block> removed) {}
+
+  /**
+   * The pool accepted a transaction.
+   *
+   * @param transaction it waits for its block, or is in one by now
+   */
+  default void onPending(Transaction transaction) {}
+}

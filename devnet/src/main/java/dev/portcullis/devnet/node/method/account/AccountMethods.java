@@ -1,0 +1,23 @@
+package dev.portcullis.devnet.node.method.account;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import java.util.List;
+
+/** The methods about accounts in the state after a block. */
+public final class AccountMethods {
+  /** The most slots that one proof may be about. */
+  public static final int MOST_KEYS = 1_024;
+
+  private AccountMethods() {}
+
+  /** One instance per name. */
+  public static List<RpcMethod> of(Chain chain) {
+    return List.of(
+        new EthGetBalance(chain),
+        new EthGetTransactionCount(chain),
+        new EthGetCode(chain),
+        new EthGetStorageAt(chain),
+        new EthGetProof(chain));
+  }
+}

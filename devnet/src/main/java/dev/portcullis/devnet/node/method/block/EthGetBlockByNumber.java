@@ -1,0 +1,24 @@
+package dev.portcullis.devnet.node.method.block;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.method.param.BlockParam;
+import dev.portcullis.devnet.node.method.result.BlockResult;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** A block: [number or tag, whether with whole transactions]; null when it does not exist. */
+record EthGetBlockByNumber(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_getBlockByNumber";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    boolean full = params.at(1).bool(false);
+    return chain
+        .block(BlockParam.required(params.at(0)))
+        .map(block -> BlockResult.of(block, full, chain.settlement()))
+        .orElse(null);
+  }
+}

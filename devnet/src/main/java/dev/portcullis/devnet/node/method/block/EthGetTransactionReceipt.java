@@ -1,0 +1,22 @@
+package dev.portcullis.devnet.node.method.block;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.method.result.ReceiptResult;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** What a transaction did: [hash]; null while it is in no block. */
+record EthGetTransactionReceipt(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_getTransactionReceipt";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return chain
+        .transaction(params.at(0).hash())
+        .map(included -> ReceiptResult.of(included, chain.settlement()))
+        .orElse(null);
+  }
+}

@@ -1,0 +1,2 @@
+/** What is stored of blocks: headers, transactions and receipts. */
+package dev.portcullis.devnet.node.method.block;

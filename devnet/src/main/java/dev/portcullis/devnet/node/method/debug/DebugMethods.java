@@ -1,0 +1,34 @@
+package dev.portcullis.devnet.node.method.debug;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.trace.Traces;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The methods that tell what executions did. */
+public final class DebugMethods {
+  private DebugMethods() {}
+
+  /**
+   * One instance per name.
+   *
+   * @param chain what they are about
+   * @param limits what one client may ask for
+   * @param mode what the node is switched to
+   */
+  public static List<RpcMethod> of(Chain chain, NodeLimits limits, NodeMode mode) {
+    Traces traces = new Traces(chain, limits.responseBytes(), mode.development());
+    List<RpcMethod> methods = new ArrayList<>();
+    methods.add(new DebugTraceTransaction(chain, traces, mode.ecosystem()));
+    methods.add(new DebugTraceCall(traces));
+    methods.add(new DebugTraceBlockByHash(chain, traces));
+    methods.add(new DebugTraceBlockByNumber(chain, traces));
+    if (mode.development()) {
+      methods.addAll(TraceMethods.of(chain, traces));
+    }
+    return methods;
+  }
+}

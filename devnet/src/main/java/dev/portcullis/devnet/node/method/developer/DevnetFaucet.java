@@ -1,0 +1,48 @@
+package dev.portcullis.devnet.node.method.developer;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.settings.DevAccounts;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
+import java.util.Optional;
+
+/**
+ * Gives ether away: [address]; answers the hash of the transaction. It comes from the last
+ * development account, in an ordinary transfer, so that explorers and webhooks see it.
+ */
+record DevnetFaucet(Chain chain, UInt256 amount) implements RpcMethod {
+  private static final DevAccounts.DevAccount GIVER =
+      DevAccounts.ALL.get(DevAccounts.ALL.size() - 1);
+
+  /** Enough for a contract that takes ether in and notes it. */
+  private static final long GAS = 100_000;
+
+  @Override
+  public String name() {
+    return "devnet_faucet";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    Address receiver = params.at(0).address();
+    synchronized (GIVER) {
+      Transaction gift =
+          TransactionPayload.dynamicFee(
+                  chain.settings().chainId(),
+                  chain.nextNonce(GIVER.address()),
+                  chain.fees().priorityFee(),
+                  chain.fees().gasPrice(),
+                  GAS,
+                  Optional.of(receiver),
+                  amount,
+                  Bytes.EMPTY)
+              .sign(GIVER.privateKey());
+      return chain.submit(gift).toString();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.portcullis.devnet.node.method.developer;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/**
+ * Replaces the last blocks by as many others: [depth]; answers the hashes of the removed ones,
+ * newest first. For developers.
+ */
+record DevnetReorg(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "devnet_reorg";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    long depth = params.at(0).number();
+    if (depth > Integer.MAX_VALUE) {
+      throw params.at(0).must("at most the height of the chain");
+    }
+    return chain.dev().reorganize((int) depth).stream()
+        .map(block -> block.hash().toString())
+        .toList();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.portcullis.devnet.node.method.developer;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** Moves the time of later blocks: [seconds]; answers the whole shift. For developers. */
+record EvmIncreaseTime(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "evm_increaseTime";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return chain.dev().increaseTime(params.at(0).number());
+  }
+}

@@ -1,0 +1,19 @@
+package dev.portcullis.devnet.node.method.developer;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** Sets the time of the next block: [seconds]. For developers. */
+record EvmSetNextBlockTimestamp(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "evm_setNextBlockTimestamp";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    chain.dev().setNextBlockTimestamp(params.at(0).number());
+    return null;
+  }
+}

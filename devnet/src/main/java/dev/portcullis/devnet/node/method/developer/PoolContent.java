@@ -1,0 +1,51 @@
+package dev.portcullis.devnet.node.method.developer;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The transactions that wait, by sender and nonce.
+ *
+ * @param pending those that the next blocks take
+ * @param queued those that wait for one before them
+ */
+record PoolContent<T>(
+    Map<String, NavigableMap<Long, T>> pending, Map<String, NavigableMap<Long, T>> queued) {
+  /** All of a chain, each in the form wanted. */
+  static <T> PoolContent<T> of(Chain chain, Function<Transaction, T> form) {
+    StateReader state = chain.state(BlockRef.Tag.LATEST);
+    Map<Address, NavigableMap<Long, Transaction>> senders = new TreeMap<>();
+    for (Transaction waiting : chain.waiting()) {
+      senders
+          .computeIfAbsent(waiting.sender(), none -> new TreeMap<>())
+          .put(waiting.nonce(), waiting);
+    }
+    PoolContent<T> content = new PoolContent<>(new TreeMap<>(), new TreeMap<>());
+    senders.forEach(
+        (sender, waiting) -> {
+          long next = Accounts.nonce(state, sender);
+          // What was mined since the list was made waits no more.
+          for (Transaction each : waiting.tailMap(next).values()) {
+            boolean follows = each.nonce() == next;
+            (follows ? content.pending : content.queued)
+                .computeIfAbsent(sender.toString(), none -> new TreeMap<>())
+                .put(each.nonce(), form.apply(each));
+            next += follows ? 1 : 0;
+          }
+        });
+    return content;
+  }
+
+  /** How many there are in one of the two parts. */
+  static <T> int count(Map<String, NavigableMap<Long, T>> part) {
+    return part.values().stream().mapToInt(Map::size).sum();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.portcullis.devnet.node.method.developer;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.DevCommands.Mark;
+import java.util.TreeMap;
+
+/** Points of the chain a developer can return to, each once. */
+final class Snapshots {
+  private final Chain chain;
+  private final TreeMap<Long, Mark> points = new TreeMap<>();
+  private long last;
+
+  Snapshots(Chain chain) {
+    this.chain = chain;
+  }
+
+  synchronized long take() {
+    points.put(++last, chain.dev().mark());
+    return last;
+  }
+
+  /**
+   * Returns to a snapshot, which ends it and the later ones; false when it is not there any more.
+   */
+  synchronized boolean revert(long id) {
+    Mark mark = points.get(id);
+    if (mark == null) {
+      return false;
+    }
+    points.tailMap(id, true).clear();
+    return chain.dev().returnTo(mark);
+  }
+
+  /** Forgets all: the chain begins again. */
+  synchronized void clear() {
+    points.clear();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.portcullis.devnet.node.method.developer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.state.Account;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * The whole state after the last block as one value, in anvil's form: the hex of compressed JSON
+ * with accounts by address, each with {@code nonce}, {@code balance}, {@code code} and {@code
+ * storage}. Blocks are not in it.
+ */
+record StateDump(Chain chain) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final long ACCOUNT_BYTES = 150;
+  private static final long SLOT_BYTES = 140;
+
+  /** Bytes of JSON that are written and read at most, whatever they are compressed to. */
+  private static final int MOST_BYTES = 256 << 20;
+
+  String write() {
+    StateReader state = chain.state(BlockRef.Tag.LATEST);
+    ObjectNode accounts = JSON.createObjectNode();
+    long bytes = 0;
+    for (Map.Entry<Address, Set<UInt256>> each : chain.everything().entrySet()) {
+      Account account = state.account(each.getKey()).orElse(Account.EMPTY);
+      Bytes code = code(state, account);
+      bytes += ACCOUNT_BYTES + 2L * code.size() + SLOT_BYTES * each.getValue().size();
+      if (bytes > MOST_BYTES) {
+        throw RpcException.responseTooLarge("the state is larger than 256 MiB");
+      }
+      ObjectNode written = accounts.putObject(each.getKey().toString());
+      written.put("nonce", account.nonce());
+      written.put("balance", account.balance().toString());
+      written.put("code", code.toString());
+      ObjectNode storage = written.putObject("storage");
+      for (UInt256 slot : each.getValue()) {
+        UInt256 value = state.storage(each.getKey(), slot);
+        storage.put(Hash.of(slot).toString(), Hash.of(value).toString());
+      }
+    }
+    ObjectNode dump = JSON.createObjectNode();
+    dump.put("best_block_number", Hex.quantity(chain.head().number()));
+    dump.set("accounts", accounts);
+    return compressed(dump);
+  }
+
+  private static Bytes code(StateReader state, Account account) {
+    boolean none = account.codeHash().equals(Account.EMPTY.codeHash());
+    return none ? Bytes.EMPTY : state.code(account.codeHash()).bytes();
+  }
+
+  private static String compressed(JsonNode dump) {
+    try {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (OutputStream out = new GZIPOutputStream(bytes)) {
+        JSON.writeValue(out, dump);
+      }
+      return Hex.data(bytes.toByteArray());
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Adds the accounts of a dump to the state, as anvil does: what is not in it stays. */
+  Object load(Value value) {
+    JsonNode accounts = read(value).path("accounts");
+    if (!accounts.isObject()) {
+      throw wrong(value);
+    }
+    try {
+      chain
+          .dev()
+          .change(
+              state -> {
+                Iterator<Map.Entry<String, JsonNode>> each = accounts.properties().iterator();
+                while (each.hasNext()) {
+                  Map.Entry<String, JsonNode> next = each.next();
+                  apply(state, Address.of(next.getKey()), next.getValue());
+                }
+              });
+    } catch (IllegalArgumentException malformed) {
+      throw wrong(value);
+    }
+    return true;
+  }
+
+  private static void apply(WorldState state, Address address, JsonNode dumped) {
+    WorldAccount account = state.load(address);
+    state.setNonce(account, number(dumped.path("nonce")).longValue());
+    state.setBalance(account, number(dumped.path("balance")));
+    Bytes code = Bytes.of(dumped.path("code").asText("0x"));
+    if (!code.isEmpty() || account.hasCode()) {
+      state.setCode(account, Code.of(code));
+    }
+    dumped
+        .path("storage")
+        .properties()
+        .forEach(
+            slot ->
+                state.write(
+                    state.slot(account, word(slot.getKey())), word(slot.getValue().asText())));
+  }
+
+  private static UInt256 number(JsonNode value) {
+    if (value.isIntegralNumber()) {
+      return UInt256.of(value.bigIntegerValue());
+    }
+    return value.isMissingNode() ? UInt256.ZERO : word(value.asText());
+  }
+
+  private static UInt256 word(String hex) {
+    return UInt256.of(Hex.parseData(hex.length() % 2 == 0 ? hex : "0x0" + hex.substring(2)));
+  }
+
+  private JsonNode read(Value value) {
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(value.data().shared()))) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw wrong(value);
+      }
+      return JSON.readTree(bytes);
+    } catch (IOException malformed) {
+      throw wrong(value);
+    }
+  }
+
+  private static RpcException wrong(Value value) {
+    return value.must("what anvil_dumpState has told, at most 256 MiB of it");
+  }
+}

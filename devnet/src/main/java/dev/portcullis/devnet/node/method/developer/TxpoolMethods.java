@@ -1,0 +1,55 @@
+package dev.portcullis.devnet.node.method.developer;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.method.result.TransactionResult;
+import dev.portcullis.devnet.node.rpc.Named;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** What waits for a block, in the forms of go-ethereum. For developers. */
+final class TxpoolMethods {
+  private TxpoolMethods() {}
+
+  static List<RpcMethod> of(Chain chain) {
+    return List.of(
+        new Named("txpool_content", params -> PoolContent.of(chain, TransactionResult::waiting)),
+        new Named("txpool_contentFrom", params -> from(chain, params.at(0).address())),
+        new Named("txpool_inspect", params -> PoolContent.of(chain, TxpoolMethods::line)),
+        new Named("txpool_status", params -> status(PoolContent.of(chain, Function.identity()))));
+  }
+
+  private static OfSender from(Chain chain, Address sender) {
+    PoolContent<TransactionResult> all = PoolContent.of(chain, TransactionResult::waiting);
+    String name = sender.toString();
+    return new OfSender(
+        all.pending().getOrDefault(name, new TreeMap<>()),
+        all.queued().getOrDefault(name, new TreeMap<>()));
+  }
+
+  private static Status status(PoolContent<Transaction> all) {
+    return new Status(
+        Hex.quantity(PoolContent.count(all.pending())),
+        Hex.quantity(PoolContent.count(all.queued())));
+  }
+
+  private static String line(Transaction transaction) {
+    return transaction.to().map(Address::toString).orElse("contract creation")
+        + ": "
+        + transaction.value().toBigInteger()
+        + " wei + "
+        + transaction.gasLimit()
+        + " gas × "
+        + transaction.maxFeePerGas().toBigInteger()
+        + " wei";
+  }
+
+  record OfSender(Map<Long, TransactionResult> pending, Map<Long, TransactionResult> queued) {}
+
+  record Status(String pending, String queued) {}
+}

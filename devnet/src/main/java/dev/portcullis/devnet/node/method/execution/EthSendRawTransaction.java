@@ -1,0 +1,32 @@
+package dev.portcullis.devnet.node.method.execution;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.time.Duration;
+
+/**
+ * Takes a signed transaction in: [DATA]. Where blocks are made on demand the answer comes when the
+ * transaction is in its block (for a moment at most), so that asking for the receipt right away
+ * finds it.
+ */
+record EthSendRawTransaction(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_sendRawTransaction";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    Transaction transaction = Transaction.decode(params.at(0).data().toArray());
+    Hash hash = chain.submit(transaction);
+    if (chain.settings().automine() && !params.inBatch()) {
+      chain.await(hash, PATIENCE);
+    }
+    return hash.toString();
+  }
+
+  private static final Duration PATIENCE = Duration.ofMillis(200);
+}

@@ -1,0 +1,2 @@
+/** Logs that are searched for, filters that clients poll, and subscriptions that push. */
+package dev.portcullis.devnet.node.method.filter;

@@ -1,0 +1,108 @@
+package dev.portcullis.devnet.node.method.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockHeader;
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.stored.BatchPlace;
+import dev.portcullis.devnet.chain.stored.Settlement;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A block as clients see it (document 2, block object). The last three fields are left out of
+ * headers, and of the heads pushed by subscriptions.
+ */
+public record BlockResult(
+    String hash,
+    String parentHash,
+    String sha3Uncles,
+    String miner,
+    String stateRoot,
+    String transactionsRoot,
+    String receiptsRoot,
+    String number,
+    String l1BatchNumber,
+    String gasUsed,
+    String gasLimit,
+    String baseFeePerGas,
+    String extraData,
+    String logsBloom,
+    String timestamp,
+    String l1BatchTimestamp,
+    String difficulty,
+    String totalDifficulty,
+    List<String> sealFields,
+    String mixHash,
+    String nonce,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> uncles,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<Object> transactions,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String size) {
+
+  private static final String NO_NONCE = "0x0000000000000000";
+
+  /** A block with its transactions, whole or as hashes. */
+  public static BlockResult of(Block block, boolean fullTransactions, Settlement settlement) {
+    List<Object> transactions = new ArrayList<>();
+    for (int i = 0; i < block.transactions().size(); i++) {
+      transactions.add(
+          fullTransactions
+              ? TransactionResult.of(new Included(block, i), settlement)
+              : block.transactions().get(i).hash().toString());
+    }
+    return of(
+        block,
+        settlement.placeOf(block.number()),
+        List.of(),
+        transactions,
+        Hex.quantity(block.size()));
+  }
+
+  /** A block without its transactions. */
+  public static BlockResult header(Block block, Settlement settlement) {
+    return of(block, settlement.placeOf(block.number()), null, null, null);
+  }
+
+  /** A block as subscribers to new heads get it. */
+  public static BlockResult head(Block block) {
+    return of(block, Optional.empty(), null, null, null);
+  }
+
+  private static BlockResult of(
+      Block block,
+      Optional<BatchPlace> place,
+      List<String> uncles,
+      List<Object> transactions,
+      String size) {
+    BlockHeader header = block.header();
+    String zero = Hash.ZERO.toString();
+    return new BlockResult(
+        block.hash().toString(),
+        header.parentHash().toString(),
+        BlockHeader.NO_UNCLES.toString(),
+        header.beneficiary().toString(),
+        zero,
+        zero,
+        zero,
+        Hex.quantity(header.number()),
+        place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
+        Hex.quantity(header.gasUsed()),
+        Hex.quantity(header.gasLimit()),
+        header.baseFee().toString(),
+        header.extraData().toString(),
+        header.logsBloom().toString(),
+        Hex.quantity(header.timestamp()),
+        place.map(batch -> Hex.quantity(batch.timestamp())).orElse(null),
+        "0x0",
+        "0x0",
+        List.of(),
+        header.mixHash().toString(),
+        NO_NONCE,
+        uncles,
+        transactions,
+        size);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.portcullis.devnet.node.method.result;
+
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.stored.BatchPlace;
+import dev.portcullis.devnet.rollup.L2ToL1Log;
+import dev.portcullis.ethereum.common.Hex;
+import java.util.List;
+import java.util.Optional;
+
+/** A log to layer 1 as clients see it in a receipt (supplement 2.4). */
+record L2ToL1LogResult(
+    String blockHash,
+    String blockNumber,
+    String l1BatchNumber,
+    String transactionIndex,
+    String txIndexInL1Batch,
+    String transactionHash,
+    String transactionLogIndex,
+    String logIndex,
+    String shardId,
+    boolean isService,
+    String sender,
+    String key,
+    String value) {
+
+  static List<L2ToL1LogResult> all(Included included, Optional<BatchPlace> place) {
+    return L2ToL1Log.of(included.block(), included.index()).stream()
+        .map(log -> of(log, included, place))
+        .toList();
+  }
+
+  private static L2ToL1LogResult of(L2ToL1Log log, Included included, Optional<BatchPlace> place) {
+    return new L2ToL1LogResult(
+        included.block().hash().toString(),
+        Hex.quantity(included.block().number()),
+        place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
+        Hex.quantity(included.index()),
+        place.map(batch -> Hex.quantity(batch.firstTransaction() + included.index())).orElse(null),
+        included.transaction().hash().toString(),
+        Hex.quantity(log.inTransaction()),
+        Hex.quantity(log.inBlock()),
+        "0x0",
+        true,
+        log.sender().toString(),
+        log.key().toString(),
+        log.value().toString());
+  }
+}

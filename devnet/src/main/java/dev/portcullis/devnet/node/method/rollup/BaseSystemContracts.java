@@ -1,0 +1,24 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.Accounts;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.ethereum.common.SystemContracts;
+import dev.portcullis.ethereum.crypto.Keccak;
+
+/**
+ * The hashes of the code that the rollup itself runs. Accounts without code have no code of the
+ * rollup either, so the second is the hash of nothing.
+ */
+record BaseSystemContracts(
+    @JsonProperty("bootloader") String bootloader, @JsonProperty("default_aa") String defaultAa) {
+
+  static BaseSystemContracts of(Chain chain) {
+    return new BaseSystemContracts(
+        Accounts.code(chain.state(BlockRef.Tag.LATEST), SystemContracts.BOOTLOADER)
+            .hash()
+            .toString(),
+        Keccak.EMPTY.toString());
+  }
+}

@@ -1,0 +1,41 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.Hash;
+import java.util.Map;
+
+/** The rules of the rollup (supplement 2.7). There has been one version and no upgrade. */
+record ProtocolVersionResult(
+    @JsonProperty("version_id") int versionId,
+    int minorVersion,
+    long timestamp,
+    @JsonProperty("verification_keys_hashes") Map<String, String> verificationKeysHashes,
+    @JsonProperty("base_system_contracts") BaseSystemContracts baseSystemContracts,
+    String bootloaderCodeHash,
+    String defaultAccountCodeHash,
+    @JsonProperty("l2_system_upgrade_tx_hash") String upgradeTransaction,
+    String l2SystemUpgradeTxHash) {
+
+  /** The number of the current version. */
+  static final int CURRENT = 1;
+
+  /** How details name it. */
+  static final String NAME = "Version" + CURRENT;
+
+  static ProtocolVersionResult of(Rollup rollup) {
+    BaseSystemContracts contracts = BaseSystemContracts.of(rollup.chain());
+    return new ProtocolVersionResult(
+        CURRENT,
+        CURRENT,
+        rollup.chain().block(BlockRef.Tag.EARLIEST).orElseThrow().header().timestamp(),
+        // No prover stands behind this chain, so there is no key to verify with.
+        Map.of("recursion_scheduler_level_vk_hash", Hash.ZERO.toString()),
+        contracts,
+        contracts.bootloader(),
+        contracts.defaultAa(),
+        null,
+        null);
+  }
+}

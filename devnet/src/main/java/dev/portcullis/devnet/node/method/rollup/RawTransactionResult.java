@@ -1,0 +1,118 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** A transaction of a block as it came in (document 2, raw block transaction). */
+record RawTransactionResult(
+    @JsonProperty("common_data") Map<String, Object> commonData,
+    Execute execute,
+    @JsonProperty("received_timestamp_ms") long receivedTimestampMs,
+    @JsonProperty("raw_bytes") String rawBytes) {
+
+  /** What is executed; a creation of a contract has no address. */
+  record Execute(String contractAddress, String calldata, String value, List<String> factoryDeps) {}
+
+  /** What layer 2 knows besides: who signed what. */
+  record SignedOnLayer2(
+      long nonce,
+      Fee fee,
+      String initiatorAddress,
+      List<Integer> signature,
+      String transactionType,
+      Input input,
+      PaymasterParams paymasterParams) {}
+
+  /** What layer 1 vouches for: nobody signed it, and there are no raw bytes. */
+  record AskedOnLayer1(
+      String sender,
+      long serialId,
+      String gasLimit,
+      String gasPerPubdataLimit,
+      String maxFeePerGas,
+      String toMint,
+      String refundRecipient,
+      String canonicalTxHash) {}
+
+  record Fee(
+      @JsonProperty("gas_limit") String gasLimit,
+      @JsonProperty("max_fee_per_gas") String maxFeePerGas,
+      @JsonProperty("max_priority_fee_per_gas") String maxPriorityFeePerGas,
+      @JsonProperty("gas_per_pubdata_limit") String gasPerPubdataLimit) {}
+
+  record Input(String hash, List<Integer> data) {}
+
+  record PaymasterParams(String paymaster, List<Integer> paymasterInput) {}
+
+  /**
+   * The transaction.
+   *
+   * @param transaction one that is in a block
+   * @param received when it came
+   */
+  static RawTransactionResult of(Transaction transaction, Instant received) {
+    return new RawTransactionResult(
+        transaction
+            .priority()
+            .<Map<String, Object>>map(request -> Map.of("L1", asked(transaction, request)))
+            .orElseGet(() -> Map.of("L2", signed(transaction))),
+        new Execute(
+            transaction.to().map(Address::toString).orElse(null),
+            transaction.data().toString(),
+            transaction.value().toString(),
+            List.of()),
+        received.toEpochMilli(),
+        transaction.priority().isPresent() ? null : transaction.encoded().toString());
+  }
+
+  private static AskedOnLayer1 asked(Transaction transaction, PriorityOperation request) {
+    return new AskedOnLayer1(
+        request.from().toString(),
+        request.id(),
+        Hex.quantity(request.gasLimit()),
+        request.gasPerPubdata().toString(),
+        request.gasPrice().toString(),
+        request.minted().toString(),
+        request.refundRecipient().toString(),
+        transaction.hash().toString());
+  }
+
+  private static SignedOnLayer2 signed(Transaction transaction) {
+    byte[] signature = new byte[65];
+    transaction.signature().r().writeTo(signature, 0);
+    transaction.signature().s().writeTo(signature, 32);
+    signature[64] = (byte) (27 + transaction.signature().yParity());
+    return new SignedOnLayer2(
+        transaction.nonce(),
+        new Fee(
+            Hex.quantity(transaction.gasLimit()),
+            transaction.maxFeePerGas().toString(),
+            transaction.maxPriorityFeePerGas().toString(),
+            "0x0"),
+        transaction.sender().toString(),
+        RollupGetBytecodeByHash.numbers(Bytes.wrap(signature)),
+        type(transaction.type()),
+        new Input(
+            transaction.hash().toString(), RollupGetBytecodeByHash.numbers(transaction.encoded())),
+        new PaymasterParams(Address.ZERO.toString(), List.of()));
+  }
+
+  private static String type(TransactionType type) {
+    return switch (type) {
+      case LEGACY -> "LegacyTransaction";
+      case ACCESS_LIST -> "EIP2930Transaction";
+      case DYNAMIC_FEE -> "EIP1559Transaction";
+      case SET_CODE -> "EIP7702Transaction";
+      case TYPED_DATA -> "EIP712Transaction";
+      default -> type.name();
+    };
+  }
+}

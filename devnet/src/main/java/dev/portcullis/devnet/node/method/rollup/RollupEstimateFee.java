@@ -1,0 +1,42 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.method.param.CallParam;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.common.Hex;
+
+/**
+ * Gas and prices of a transaction in one answer: [CallRequest, overrides]. The same figures as
+ * {@code eth_estimateGas} and {@code eth_gasPrice} give.
+ */
+record RollupEstimateFee(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_estimateFee";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
+  }
+
+  @Override
+  public Object answer(Params params) {
+    long gas = chain.calls().estimateGas(CallParam.next(params));
+    return new Fee(
+        Hex.quantity(gas),
+        chain.fees().gasPrice().toString(),
+        chain.fees().priorityFee().toString(),
+        chain.fees().gasPerPubdata().toString());
+  }
+
+  /** The estimate (document 2, fee estimate). */
+  record Fee(
+      @JsonProperty("gas_limit") String gasLimit,
+      @JsonProperty("max_fee_per_gas") String maxFeePerGas,
+      @JsonProperty("max_priority_fee_per_gas") String maxPriorityFeePerGas,
+      @JsonProperty("gas_per_pubdata_limit") String gasPerPubdataLimit) {}
+}

@@ -1,0 +1,19 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.SystemContracts;
+
+/** The token that gas is paid with, as layer 1 names it: ether. */
+record RollupGetBaseTokenL1Address(Rollup rollup) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_getBaseTokenL1Address";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return SystemContracts.L1_ETHER.toString();
+  }
+}

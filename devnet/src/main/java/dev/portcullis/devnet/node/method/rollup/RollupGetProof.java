@@ -1,0 +1,81 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.node.method.account.AccountMethods;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.rollup.ClosedBatch;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.trie.StateTries;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.UInt256;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Slots of an account as of a batch, provable against the batch's root: [address, slots, batch];
+ * null while there is no such batch (ADR 0018 has the form of the proof).
+ */
+record RollupGetProof(Rollup rollup) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_getProof";
+  }
+
+  /** The slots of an account. */
+  record Proof(String address, List<SlotProof> storageProof) {}
+
+  /**
+   * A slot with its proof.
+   *
+   * @param key the slot, 32 bytes
+   * @param value what it holds, 32 bytes
+   * @param index where in {@code proof} the nodes of the account's storage begin
+   * @param proof state root and logs root of the batch, the nodes towards the account, the nodes
+   *     towards the slot
+   */
+  record SlotProof(String key, String value, int index, List<String> proof) {}
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
+  }
+
+  @Override
+  public Object answer(Params params) {
+    Address address = params.at(0).address();
+    List<Value> keys = params.at(1).elements(AccountMethods.MOST_KEYS);
+    List<UInt256> slots = keys.stream().map(Value::slot).toList();
+    return rollup
+        .batches()
+        .get(params.at(2).number())
+        .map(batch -> proof(batch, address, slots))
+        .orElse(null);
+  }
+
+  private Proof proof(ClosedBatch batch, Address address, List<UInt256> slots) {
+    BlockRef last = new BlockRef.ByHash(batch.lastBlockHash());
+    StateReader state = rollup.chain().state(last);
+    StateTries tries = rollup.chain().tries(last);
+    List<byte[]> toAccount = new ArrayList<>();
+    toAccount.add(batch.rootPreimage().toArray());
+    toAccount.addAll(tries.accountProof(address));
+    List<SlotProof> proofs = new ArrayList<>();
+    for (UInt256 slot : slots) {
+      List<byte[]> nodes = new ArrayList<>(toAccount);
+      nodes.addAll(tries.storageProof(address, slot));
+      proofs.add(
+          new SlotProof(
+              Hash.of(slot).toString(),
+              Hash.of(state.storage(address, slot)).toString(),
+              toAccount.size(),
+              nodes.stream().map(Hex::data).toList()));
+    }
+    return new Proof(address.toString(), proofs);
+  }
+}

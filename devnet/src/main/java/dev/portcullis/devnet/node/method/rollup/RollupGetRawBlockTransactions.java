@@ -1,0 +1,41 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.node.method.param.BlockParam;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The transactions of a block as they came in: [block number]. */
+record RollupGetRawBlockTransactions(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_getRawBlockTransactions";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
+  }
+
+  @Override
+  public Object answer(Params params) {
+    BlockRef ref = BlockParam.required(params.at(0));
+    Block block = chain.stateBlock(ref);
+    List<RawTransactionResult> raw = new ArrayList<>();
+    for (Transaction transaction : block.transactions()) {
+      Instant received =
+          chain
+              .receivedAt(transaction.hash())
+              .orElseGet(() -> Instant.ofEpochSecond(block.header().timestamp()));
+      raw.add(RawTransactionResult.of(transaction, received));
+    }
+    return raw;
+  }
+}

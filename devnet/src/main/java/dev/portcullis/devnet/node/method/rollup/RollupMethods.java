@@ -1,0 +1,49 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Constant;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.rollup.Rollup;
+import java.util.List;
+
+/** The methods of the rollup: those that a chain answers alone, and those about its layer 1. */
+public final class RollupMethods {
+  private RollupMethods() {}
+
+  /** Those that need no layer 1, one instance per name. */
+  public static List<RpcMethod> of(Chain chain) {
+    Tokens tokens = new Tokens(chain);
+    return List.of(
+        new RollupEstimateFee(chain),
+        new RollupEstimateGasL1ToL2(chain),
+        new RollupGetL1GasPrice(chain.fees()),
+        new RollupGasPerPubdata(chain.fees()),
+        new RollupGetFeeParams(chain),
+        new RollupGetBytecodeByHash(chain),
+        new RollupGetRawBlockTransactions(chain),
+        new RollupGetConfirmedTokens(tokens),
+        new RollupGetAllAccountBalances(chain, tokens),
+        // A paymaster needs accounts with code of their own, which this chain does not have.
+        new Constant("rollup_getTestnetPaymaster", null));
+  }
+
+  /** Those of a node that has a layer 1 underneath, besides the others; one instance per name. */
+  public static List<RpcMethod> of(Rollup rollup) {
+    return List.of(
+        new RollupGetBridgehubContract(rollup),
+        new RollupGetMainContract(rollup),
+        new RollupGetBridgeContracts(rollup),
+        new RollupGetBaseTokenL1Address(rollup),
+        new RollupGetProof(rollup),
+        new RollupL1ChainId(rollup),
+        new RollupL1BatchNumber(rollup),
+        new RollupGetL1BatchBlockRange(rollup),
+        new RollupGetL1BatchDetails(rollup),
+        new RollupGetBlockDetails(rollup),
+        new RollupGetTransactionDetails(rollup),
+        new RollupGetL2ToL1LogProof(rollup),
+        new RollupGetL2ToL1MsgProof(rollup),
+        new RollupGetProtocolVersion(rollup),
+        new RollupSendRawTransactionWithDetailedOutput(rollup.chain()));
+  }
+}

@@ -1,0 +1,54 @@
+package dev.portcullis.devnet.node.method.rollup;
+
+import dev.portcullis.devnet.rollup.ClosedBatch;
+import dev.portcullis.devnet.rollup.Layer1;
+import dev.portcullis.devnet.rollup.Rollup;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * How far a batch is on layer 1: transactions and times are null until they happen (supplement
+ * 2.3).
+ */
+record SettlementResult(
+    String status,
+    String commitTxHash,
+    String committedAt,
+    String proveTxHash,
+    String provenAt,
+    String executeTxHash,
+    String executedAt) {
+
+  /** Of the batch that a block is in, if that is closed. */
+  static SettlementResult of(Rollup rollup, Optional<ClosedBatch> batch) {
+    Optional<Layer1.Reached> committed =
+        batch.flatMap(closed -> rollup.layer1().committed(closed.number()));
+    Optional<Layer1.Reached> proven =
+        batch.flatMap(closed -> rollup.layer1().proven(closed.number()));
+    Optional<Layer1.Reached> executed =
+        batch.flatMap(closed -> rollup.layer1().executed(closed.number()));
+    // Layer 1 knows genesis from the beginning.
+    boolean verified =
+        executed.isPresent() || batch.filter(closed -> closed.number() == 0).isPresent();
+    return new SettlementResult(
+        verified ? "verified" : "sealed",
+        hash(committed),
+        time(committed),
+        hash(proven),
+        time(proven),
+        hash(executed),
+        time(executed));
+  }
+
+  boolean verified() {
+    return status.equals("verified");
+  }
+
+  private static String hash(Optional<Layer1.Reached> reached) {
+    return reached.map(stage -> stage.transaction().toString()).orElse(null);
+  }
+
+  private static String time(Optional<Layer1.Reached> reached) {
+    return reached.map(stage -> Instant.ofEpochSecond(stage.timestamp()).toString()).orElse(null);
+  }
+}

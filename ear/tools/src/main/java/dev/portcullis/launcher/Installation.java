@@ -1,0 +1,217 @@
+package dev.portcullis.launcher;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A database and a server with the application on one data directory: what the run profile and the
+ * integration tests start. Closing it ends the server first and the database last.
+ */
+public final class Installation implements AutoCloseable {
+  /** Long, for machines that are busy: a server that ended or refused is noticed at once. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private final ApplicationServer kind;
+  private final Path directory;
+  private final ServerSettings settings;
+  private final Optional<PostgresServer> database;
+  private final StartedParts parts;
+  private volatile ServerProcess server;
+
+  private Installation(
+      ApplicationServer kind,
+      Path directory,
+      ServerSettings settings,
+      Optional<PostgresServer> database,
+      StartedParts parts) {
+    this.parts = parts;
+    this.kind = kind;
+    this.directory = directory;
+    this.settings = settings;
+    this.database = database;
+  }
+
+  /**
+   * Starts what is planned and waits until the application is ready.
+   *
+   * @param build the archives and servers
+   * @param plan what to start
+   * @param progress told what is done next
+   * @throws LaunchFailure when something does not start; nothing of it runs then
+   */
+  public static Installation start(BuildOutput build, Plan plan, Progress progress) {
+    return start(build, plan, progress, new StartedParts());
+  }
+
+  /**
+   * The same, with parts that another thread can end at any time.
+   *
+   * @param parts get the database and the server, each as soon as there is something to end
+   */
+  public static Installation start(
+      BuildOutput build, Plan plan, Progress progress, StartedParts parts) {
+    ApplicationServer kind = ApplicationServer.named(plan.server(), build);
+    Directories.createPrivate(plan.directory());
+    int httpPort = Ports.claim("http.port", plan.address(), plan.httpPort());
+    int managementPort = Ports.claim("management.port", "127.0.0.1", plan.managementPort());
+    plan.database().ifPresent(Plan.Database::check);
+    Optional<PostgresServer> embedded =
+        plan.database().isPresent()
+            ? Optional.empty()
+            : Optional.of(parts.start(() -> startDatabase(build, plan, progress)));
+    try {
+      Plan.Database database =
+          plan.database()
+              .or(
+                  () ->
+                      embedded.map(
+                          db ->
+                              new Plan.Database(
+                                  db.url(),
+                                  db.user(),
+                                  db.password(),
+                                  db.owner(),
+                                  db.ownerPassword())))
+              .orElseThrow();
+      Installation installation =
+          new Installation(
+              kind,
+              plan.directory(),
+              settings(plan, database, httpPort, managementPort),
+              embedded,
+              parts);
+      progress.next("Starting " + kind.name() + " with the application");
+      installation.startServer();
+      return installation;
+    } catch (RuntimeException failed) {
+      embedded.ifPresent(PostgresServer::close);
+      throw failed;
+    }
+  }
+
+  /** As {@link #start}, on a directory without any data: what is there is removed. */
+  public static Installation fresh(BuildOutput build, Plan plan, Progress progress) {
+    clear(build, plan.directory());
+    return start(build, plan, progress);
+  }
+
+  /** Ends what runs on the directory, and removes it. */
+  static void clear(BuildOutput build, Path directory) {
+    endLeftOver(directory);
+    PostgresServer.endLeftOver(build.postgresql(), databaseIn(directory));
+    Directories.delete(directory);
+  }
+
+  /**
+   * Removes what an ended installation left on its directory, but for the logs: each takes hundreds
+   * of megabytes, and tests make dozens. Nothing is done to a directory that is none of an
+   * installation, or while its server or its database runs.
+   */
+  public static void keepLogsOnly(Path directory) {
+    Path server = serverIn(directory);
+    boolean runs =
+        new PidFile(server.resolve("server.pid")).running().isPresent()
+            || PostgresServer.mayRun(databaseIn(directory));
+    if (Files.isDirectory(server) && !runs) {
+      Directories.deleteBut(directory, file -> file.getFileName().toString().contains(".log"));
+    }
+  }
+
+  /** Ends the server that a launcher which was killed left on the directory. */
+  public static void endLeftOver(Path directory) {
+    new PidFile(serverIn(directory).resolve("server.pid")).running().ifPresent(ServerProcess::end);
+  }
+
+  /** Starts the server, after {@link ServerProcess#kill()} for example, on the same port. */
+  public void startServer() {
+    server = parts.start(() -> ServerProcess.start(kind, serverIn(directory), settings));
+    try {
+      server.awaitReady(PATIENCE);
+    } catch (RuntimeException failed) {
+      server.close();
+      throw failed;
+    }
+  }
+
+  /** The address of the application, without a slash at the end. */
+  public URI baseUrl() {
+    return server.baseUrl();
+  }
+
+  /** The directory that the server writes to. */
+  public Path serverDirectory() {
+    return serverIn(directory);
+  }
+
+  /** The server process. */
+  public ServerProcess server() {
+    return server;
+  }
+
+  /** The embedded database; empty when another one is used. */
+  public Optional<PostgresServer> database() {
+    return database;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    database.ifPresent(PostgresServer::close);
+  }
+
+  private static PostgresServer startDatabase(BuildOutput build, Plan plan, Progress progress) {
+    progress.next("Starting PostgreSQL");
+    Path directory = databaseIn(plan.directory());
+    PostgresServer.endLeftOver(build.postgresql(), directory);
+    int port = Ports.claim("db.port", "127.0.0.1", plan.databasePort());
+    return PostgresServer.start(build.postgresql(), directory, port);
+  }
+
+  private static ServerSettings settings(
+      Plan plan, Plan.Database database, int httpPort, int managementPort) {
+    LocalSecrets secrets = new LocalSecrets(plan.directory().resolve("secrets.properties"));
+    Map<String, String> properties = new HashMap<>();
+    properties.put("data.dir", plan.directory().toString());
+    properties.put("siwe.domains", "127.0.0.1:%1$d,localhost:%1$d".formatted(httpPort));
+    properties.putAll(plan.properties());
+    properties.put("db.url", database.url());
+    properties.put("db.user", database.user());
+    properties.put("db.owner-user", database.ownerUser());
+    Map<String, String> environment = new HashMap<>(plan.environment());
+    environment.put("DB_PASSWORD", database.password());
+    environment.put("DB_OWNER_PASSWORD", database.ownerPassword());
+    environment.put("SECRET_MASTER_KEY", masterKey(secrets));
+    // Secrets among the planned settings go the same way: the process list shows arguments.
+    plan.properties().keySet().stream()
+        .filter(name -> name.endsWith("-secret") || name.matches(".*master-keys?"))
+        .forEach(name -> environment.put(inEnvironment(name), properties.remove(name)));
+    return new ServerSettings(
+        plan.address(), httpPort, managementPort, plan.heap(), properties, environment, plan.jvm());
+  }
+
+  /** An installation that has it under its former name goes on with it. */
+  private static String masterKey(LocalSecrets secrets) {
+    String former = "webhook.encryption-key";
+    return secrets.get(secrets.has(former) ? former : "secret.master-key");
+  }
+
+  /** The name of a setting as an environment variable (MicroProfile Config 3.0). */
+  private static String inEnvironment(String setting) {
+    return setting.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+  }
+
+  /** The directory of the embedded database. */
+  static Path databaseIn(Path directory) {
+    return directory.resolve("postgresql");
+  }
+
+  private static Path serverIn(Path directory) {
+    return directory.resolve("server");
+  }
+}

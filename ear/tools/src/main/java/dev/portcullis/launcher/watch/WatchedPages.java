@@ -1,0 +1,121 @@
+package dev.portcullis.launcher.watch;
+
+import dev.portcullis.launcher.Directories;
+import dev.portcullis.launcher.ToolRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The console's pages of a checkout, bundled as the build does it, without Maven: what is saved is
+ * there with the browser's next request, and nothing is deployed.
+ *
+ * @param console the module
+ * @param bundler esbuild's executable
+ */
+public record WatchedPages(Path console, Path bundler) {
+  /** The setting by which the product reads the files where they are bundled. */
+  public static final String SETTING = "pages.directory";
+
+  /** Those of the checkout; empty where the module was not built, or has no bundler here. */
+  public static Optional<WatchedPages> of(Path checkout) {
+    Path console = checkout.resolve("console");
+    Path npm = console.resolve(Path.of("target", "npm"));
+    if (!Files.isRegularFile(console.resolve("esbuild.txt")) || !Files.isDirectory(npm)) {
+      return Optional.empty();
+    }
+    String elsewhere = System.getProperty("esbuild.executable", "");
+    try (Stream<Path> files =
+        Files.find(
+            npm.resolve(Path.of("META-INF", "resources", "_static")),
+            8,
+            (file, kind) ->
+                file.getFileName().toString().equals("esbuild") && kind.isRegularFile())) {
+      return (elsewhere.isEmpty() ? files.findFirst() : Optional.of(Path.of(elsewhere)))
+          .map(bundler -> new WatchedPages(console, bundler));
+    } catch (IOException absent) {
+      return Optional.empty();
+    }
+  }
+
+  /** Where the product finds them. */
+  public Path files() {
+    return console.resolve(Path.of("target", "classes", "dev", "portcullis", "console"));
+  }
+
+  /** What they are made of. */
+  List<Path> sources() {
+    return List.of(typescript(), statics());
+  }
+
+  private Path typescript() {
+    return console.resolve(Path.of("src", "main", "typescript"));
+  }
+
+  private Path statics() {
+    return console.resolve(Path.of("src", "main", "static"));
+  }
+
+  /**
+   * Bundles them anew.
+   *
+   * @return what the bundler has against it; empty if they are there
+   */
+  Optional<String> bundle() throws IOException {
+    Directories.copy(statics(), files());
+    List<Path> former = bundled();
+    List<String> command = new ArrayList<>();
+    command.add(bundler.toAbsolutePath().toString());
+    for (String option : Files.readAllLines(console.resolve("esbuild.txt"))) {
+      command.add(
+          option.startsWith("src/") ? console.resolve(option).toAbsolutePath().toString() : option);
+    }
+    Path fresh = Files.createTempDirectory(console.resolve("target"), "bundle");
+    command.add("--outdir=" + fresh.toAbsolutePath());
+    try {
+      ToolRun run = ToolRun.of(command, Map.of("NODE_PATH", modules().toAbsolutePath().toString()));
+      if (run.exitCode() != 0) {
+        return Optional.of(run.output());
+      }
+      replace(former, fresh);
+      return Optional.empty();
+    } finally {
+      Directories.delete(fresh);
+    }
+  }
+
+  private Path modules() {
+    return console.resolve(Path.of("target", "npm", "node_modules"));
+  }
+
+  /** The new ones first, so that a page that is loaded meanwhile finds what it names. */
+  private void replace(List<Path> former, Path fresh) throws IOException {
+    List<Path> made = Directories.files(fresh);
+    List<Path> names = made.stream().map(Path::getFileName).toList();
+    for (Path file : made) {
+      Files.move(file, assets().resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+    }
+    for (Path file : former) {
+      if (!names.contains(file.getFileName())) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private List<Path> bundled() throws IOException {
+    Files.createDirectories(assets());
+    return Directories.files(assets()).stream()
+        .filter(file -> file.toString().endsWith(".js") || file.toString().endsWith(".css"))
+        .toList();
+  }
+
+  private Path assets() {
+    return files().resolve("assets");
+  }
+}

@@ -1,0 +1,66 @@
+package dev.portcullis.ejb.chain.embedded;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.PortLimits;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * The settings of the port with the plain JSON-RPC of the chain in this process ({@code
+ * chain.embedded.rpc-*}): where it listens, who may reach it and what they may make it keep.
+ */
+@ApplicationScoped
+public class EmbeddedPortConfig extends Settings {
+  private static final int MOST_CONNECTIONS = 100_000;
+  private static final int LEAST_MEMORY = 1 << 20;
+  private static final long MOST_MEMORY = 1L << 40;
+
+  private final Setting<String> host = nonBlank("chain.embedded.rpc-host");
+  private final Setting<Integer> port = integer("chain.embedded.rpc-port", 0, 65_535);
+  private final Setting<String> vhosts =
+      access("chain.embedded.rpc-vhosts", text -> NodeAccess.of(text, ""));
+  private final Setting<String> corsOrigins =
+      access("chain.embedded.rpc-cors-origins", text -> NodeAccess.of("", text));
+  private final Setting<Integer> connections =
+      integer("chain.embedded.rpc-connections", 1, MOST_CONNECTIONS);
+  private final Setting<Integer> connectionsPerAddress =
+      integer("chain.embedded.rpc-connections-per-address", 1, MOST_CONNECTIONS);
+  private final Setting<Long> memory =
+      number("chain.embedded.rpc-memory-bytes", LEAST_MEMORY, MOST_MEMORY);
+  private final Setting<Duration> timeout = millis("chain.embedded.rpc-timeout-ms", 1, 600_000);
+
+  /**
+   * All but the time of a request, which holds without the port too.
+   *
+   * @throws BadSetting naming the first that has no usable value
+   */
+  EmbeddedPortSettings settings() {
+    return new EmbeddedPortSettings(
+        host.get(),
+        port.get(),
+        NodeAccess.of(vhosts.get(), corsOrigins.get()),
+        new PortLimits(connections.get(), connectionsPerAddress.get(), memory.get()));
+  }
+
+  /** How long a request may take, a batch as a whole. */
+  Duration timeout() {
+    return timeout.get();
+  }
+
+  private Setting<String> access(String name, Function<String, NodeAccess> reading) {
+    return parsed(
+        name,
+        (as, text) -> {
+          try {
+            var unused = reading.apply(text);
+            return text;
+          } catch (IllegalArgumentException wrong) {
+            throw new BadSetting(as, "is refused: " + wrong.getMessage());
+          }
+        });
+  }
+}

@@ -1,0 +1,14 @@
+package dev.portcullis.ejb.chain.embedded;
+
+import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.PortLimits;
+
+/**
+ * The port with the plain JSON-RPC of the chain in this process, for tools on this machine.
+ *
+ * @param host the address it listens on, which that of layer 1 shares
+ * @param port the port; 0 opens none
+ * @param access under which names, and by which pages, it may be asked
+ * @param limits what all its clients together may make it keep
+ */
+public record EmbeddedPortSettings(String host, int port, NodeAccess access, PortLimits limits) {}

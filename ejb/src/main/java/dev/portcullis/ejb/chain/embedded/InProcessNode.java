@@ -1,0 +1,137 @@
+package dev.portcullis.ejb.chain.embedded;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.HeadFeed;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ethereum.chain.CallRefusal;
+import dev.portcullis.ethereum.chain.ChainBlock;
+import dev.portcullis.ethereum.chain.ChainEvent;
+import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+
+/**
+ * A chain in this process, asked without HTTP. JSON-RPC goes through the same method table that its
+ * port serves, so both answer alike. The chain itself stays the opener's to close.
+ */
+class InProcessNode implements ChainNode {
+  private static final int UNKNOWN_BLOCK = -32000;
+
+  private final String name;
+  private final EmbeddedChain chain;
+  private final HeadFeed feed;
+  private final Runnable unfollow;
+
+  /**
+   * A chain that is open.
+   *
+   * @param name as the operator calls it
+   * @param chain the chain, followed from now on
+   */
+  InProcessNode(String name, EmbeddedChain chain, ThreadFactory threads) {
+    this.name = name;
+    this.chain = chain;
+    this.feed = new HeadFeed(threads);
+    this.unfollow = chain.listen(head -> feed.announce(header(head)));
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public long chainId() {
+    return chain.chainId();
+  }
+
+  @Override
+  public BlockHeader head() {
+    return header(chain.head());
+  }
+
+  @Override
+  public Optional<BlockHeader> block(long number) {
+    return chain.block(number).map(InProcessNode::header);
+  }
+
+  @Override
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    if (wanted.in(block.bloom()).isEmpty()) {
+      return List.of();
+    }
+    return chain
+        .logs(Hash.of(block.hash().bytes()))
+        .orElseThrow(() -> new NodeRefusal(UNKNOWN_BLOCK, "unknown block", null))
+        .stream()
+        .map(event -> log(event, block))
+        .filter(wanted::include)
+        .toList();
+  }
+
+  @Override
+  public Runnable onHead(Consumer<BlockHeader> consumer) {
+    return feed.listen(consumer);
+  }
+
+  @Override
+  public boolean reachable() {
+    return true;
+  }
+
+  @Override
+  public boolean tellsEffects() {
+    return true;
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params) {
+    try {
+      return chain.call(method, params, Cancellation.current()::begin);
+    } catch (CallRefusal refused) {
+      throw new NodeRefusal(refused.code(), refused.getMessage(), refused.data().orElse(null));
+    }
+  }
+
+  private static BlockHeader header(ChainBlock block) {
+    return new BlockHeader(
+        block.number(),
+        hash(block.hash()),
+        hash(block.parentHash()),
+        block.timestamp(),
+        Bloom.of(block.logsBloom().toString(), true));
+  }
+
+  private static ChainLog log(ChainEvent event, BlockHeader block) {
+    return new ChainLog(
+        new Address(event.address().toString()),
+        event.topics().stream().map(InProcessNode::hash).toList(),
+        event.data().toString(),
+        block.number(),
+        block.hash(),
+        hash(event.transactionHash()),
+        event.transactionIndex(),
+        event.logIndex());
+  }
+
+  private static Hash32 hash(Hash hash) {
+    return new Hash32(hash.toString());
+  }
+
+  @Override
+  public void close() {
+    unfollow.run();
+    feed.close();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.portcullis.ejb.chain.trace;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Address;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** The contracts that a traced call creates, as {@code callTracer} shows it (supplement 2.2). */
+public final class CreatedContracts {
+  /** Frames beyond these are not looked at. */
+  private static final int MOST_FRAMES = 10_000;
+
+  private CreatedContracts() {}
+
+  /**
+   * What the call creates for good, in the order of the frames: nothing beneath a frame that
+   * failed.
+   *
+   * @param trace the outermost frame, or an array with it; anything else creates nothing
+   */
+  public static Set<Address> of(JsonNode trace) {
+    Set<Address> created = new LinkedHashSet<>();
+    Deque<JsonNode> open = new ArrayDeque<>();
+    open.push(trace.isArray() ? trace.path(0) : trace);
+    for (int seen = 0; !open.isEmpty() && seen < MOST_FRAMES; seen++) {
+      JsonNode frame = open.pop();
+      if (hasFailed(frame)) {
+        continue;
+      }
+      String to = frame.path("to").asText();
+      if (creates(frame) && Address.isValid(to)) {
+        created.add(new Address(to));
+      }
+      JsonNode calls = frame.path("calls");
+      for (int i = calls.size() - 1; i >= 0; i--) {
+        open.push(calls.get(i));
+      }
+    }
+    return created;
+  }
+
+  /** Nodes write the types of frames in different cases. */
+  private static boolean creates(JsonNode frame) {
+    return frame.path("type").asText().toUpperCase(Locale.ROOT).startsWith("CREATE");
+  }
+
+  private static boolean hasFailed(JsonNode frame) {
+    return frame.hasNonNull("error");
+  }
+}

@@ -1,0 +1,159 @@
+package dev.portcullis.ejb.chain.transaction;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.AccessListEntry;
+import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.persistence.wallet.Allowance.Deed;
+import java.math.BigInteger;
+
+/**
+ * A signed transaction as a wallet hands it to a node (EIP-155, EIP-2718, and the type 0x71 of the
+ * ecosystem), read strictly: exactly the bytes that its content encodes to, so that the hash is the
+ * one the chain will know.
+ */
+public final class SignedTransaction {
+  private final Transaction transaction;
+  private final Address sender;
+
+  private SignedTransaction(Transaction transaction) {
+    this.transaction = transaction;
+    this.sender = new Address(transaction.sender().toString());
+  }
+
+  /**
+   * Reads a transaction for the chain {@code chainId}. Blobs (EIP-4844), authorizations (EIP-7702),
+   * paymasters and factory dependencies are refused.
+   *
+   * @param field what it came in, for the failure
+   * @param raw hexadecimal bytes
+   * @throws Failure VALIDATION naming the field
+   */
+  public static SignedTransaction read(String field, String raw, long chainId) {
+    if (!Hex.isBytes(raw)) {
+      throw Failure.invalid(field, "must be 0x and hexadecimal bytes");
+    }
+    byte[] bytes = Hex.bytes(raw);
+    requireType(field, bytes);
+    try {
+      Transaction transaction = Transaction.decode(bytes);
+      requireMeaning(field, transaction, chainId);
+      return new SignedTransaction(transaction);
+    } catch (InvalidTransaction refused) {
+      throw (Failure) Failure.invalid(field, inWords(refused)).initCause(refused);
+    }
+  }
+
+  private static void requireType(String field, byte[] bytes) {
+    if (bytes.length > 0 && bytes[0] == TransactionType.BLOB.code()) {
+      throw Failure.invalid(field, "must not carry blobs");
+    }
+    if (bytes.length > 0 && bytes[0] == TransactionType.SET_CODE.code()) {
+      throw Failure.invalid(field, "must not carry authorizations");
+    }
+  }
+
+  /** What the codec takes and means something else, or means the same as other bytes. */
+  private static void requireMeaning(String field, Transaction transaction, long chainId) {
+    if (transaction.type() == TransactionType.TYPED_DATA) {
+      TypedDataForm.require(field, transaction);
+    }
+    if (transaction.nonce() < 0) {
+      throw Failure.invalid(field, "has a nonce of more than 63 bits");
+    }
+    transaction
+        .chainId()
+        .filter(signedFor -> !signedFor.equals(UInt256.of(chainId)))
+        .ifPresent(
+            other -> {
+              throw Failure.invalid(field, "is signed for chain " + other.toBigInteger());
+            });
+  }
+
+  private static String inWords(InvalidTransaction refused) {
+    String detail = refused.getMessage().substring(refused.reason().phrase().length());
+    return switch (refused.reason()) {
+      case INVALID_SIGNATURE -> "has no valid signature" + detail;
+      case TYPE_NOT_SUPPORTED -> "must not carry factory dependencies";
+      default -> TypedDataForm.NOT_THE_ENCODING;
+    };
+  }
+
+  /** As the library reads it. */
+  Transaction transaction() {
+    return transaction;
+  }
+
+  /** The hash by which the chain will know it. */
+  public Hash32 hash() {
+    return new Hash32(transaction.hash().toString());
+  }
+
+  /** Whose key signed it. */
+  public Address sender() {
+    return sender;
+  }
+
+  /** How many transactions the sender sent before. */
+  public long nonce() {
+    return transaction.nonce();
+  }
+
+  /** The most that the sender pays for a unit of gas, in wei. */
+  public BigInteger feeCap() {
+    return transaction.maxFeePerGas().toBigInteger();
+  }
+
+  /** What of it is for whoever includes it at most, in wei; all of it where types have none. */
+  public BigInteger tipCap() {
+    return transaction.type().hasDynamicFee()
+        ? transaction.maxPriorityFeePerGas().toBigInteger()
+        : feeCap();
+  }
+
+  /** What it does. */
+  public Deed deed() {
+    return new Deed(
+        transaction.to().map(to -> new Address(to.toString())).orElse(null),
+        transaction.data().toString(),
+        transaction.value().toBigInteger());
+  }
+
+  /** The CallRequest (supplement 2.1) that tries out what it does. */
+  public ObjectNode callRequest() {
+    ObjectNode request = JsonNodeFactory.instance.objectNode().put("from", sender.text());
+    transaction.to().ifPresent(to -> request.put("to", to.toString()));
+    request.put("gas", "0x" + Long.toHexString(transaction.gasLimit()));
+    request.put("value", quantity(transaction.value()));
+    request.put("data", transaction.data().toString());
+    if (transaction.type().hasDynamicFee()) {
+      request.put("maxFeePerGas", quantity(transaction.maxFeePerGas()));
+      request.put("maxPriorityFeePerGas", quantity(transaction.maxPriorityFeePerGas()));
+    } else {
+      request.put("gasPrice", quantity(transaction.maxFeePerGas()));
+    }
+    if (!transaction.accessList().isEmpty()) {
+      ArrayNode list = request.putArray("accessList");
+      transaction.accessList().forEach(entry -> add(list, entry));
+    }
+    return request;
+  }
+
+  private static void add(ArrayNode list, AccessListEntry entry) {
+    ArrayNode keys =
+        list.addObject().put("address", entry.address().toString()).putArray("storageKeys");
+    entry.storageKeys().forEach(key -> keys.add(Hex.of(key.toArray())));
+  }
+
+  private static String quantity(UInt256 number) {
+    return "0x" + number.toBigInteger().toString(16);
+  }
+}

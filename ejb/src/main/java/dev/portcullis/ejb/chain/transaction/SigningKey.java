@@ -1,0 +1,110 @@
+package dev.portcullis.ejb.chain.transaction;
+
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.crypto.Secp256k1;
+import dev.portcullis.ethereum.transaction.ContractAddress;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.ethereum.transaction.TransactionPayload;
+import dev.portcullis.ethereum.transaction.TransactionType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * A key of the operator's that signs transactions (EIP-1559). The same transaction is always signed
+ * with the same bytes. It never prints the key.
+ */
+public final class SigningKey {
+  private final UInt256 key;
+  private final Address address;
+
+  /**
+   * What a unit of gas may cost, wei.
+   *
+   * @param tip for whoever makes the block
+   * @param most with the tip
+   */
+  public record Fee(BigInteger tip, BigInteger most) {}
+
+  /**
+   * A signed transaction.
+   *
+   * @param raw as a node takes it
+   * @param hash by which the chain will know it
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  public record Signed(byte[] raw, Hash32 hash) {
+    private static Signed of(Transaction transaction) {
+      return new Signed(transaction.encoded().toArray(), new Hash32(transaction.hash().toString()));
+    }
+  }
+
+  /**
+   * A key of 32 bytes.
+   *
+   * @throws IllegalArgumentException unless it is between 1 and the group order
+   */
+  public SigningKey(byte[] key) {
+    this.key = UInt256.of(new BigInteger(1, key));
+    this.address = new Address(Secp256k1.address(this.key).toString());
+  }
+
+  /** Whose transactions it signs. */
+  public Address address() {
+    return address;
+  }
+
+  /** Where the contract is that the transaction with a nonce creates. */
+  public Address contract(long nonce) {
+    return new Address(ContractAddress.of(devnet(address), nonce).toString());
+  }
+
+  /**
+   * Signs a transaction without ether.
+   *
+   * @param to whom it calls; empty to create a contract
+   */
+  public Signed sign(
+      long chainId, long nonce, long gas, Optional<Address> to, byte[] data, Fee fee) {
+    TransactionPayload payload =
+        TransactionPayload.dynamicFee(
+            chainId,
+            nonce,
+            UInt256.of(fee.tip()),
+            UInt256.of(fee.most()),
+            gas,
+            to.map(SigningKey::devnet),
+            UInt256.ZERO,
+            Bytes.wrap(data));
+    return Signed.of(payload.sign(key));
+  }
+
+  /** Signs the same again for another price. */
+  public Signed again(byte[] raw, Fee fee) {
+    TransactionPayload payload = Transaction.decode(raw).payload();
+    if (payload.type() != TransactionType.DYNAMIC_FEE) {
+      throw new IllegalArgumentException("is of another type");
+    }
+    return sign(
+        payload.chainId().orElseThrow().toBigInteger().longValueExact(),
+        payload.nonce(),
+        payload.gasLimit(),
+        payload.to().map(to -> new Address(to.toString())),
+        payload.data().toArray(),
+        fee);
+  }
+
+  /** For which price a transaction was signed. */
+  public static Fee fee(byte[] raw) {
+    Transaction transaction = Transaction.decode(raw);
+    return new Fee(
+        transaction.maxPriorityFeePerGas().toBigInteger(),
+        transaction.maxFeePerGas().toBigInteger());
+  }
+
+  private static dev.portcullis.ethereum.common.Address devnet(Address address) {
+    return dev.portcullis.ethereum.common.Address.of(address.toString());
+  }
+}

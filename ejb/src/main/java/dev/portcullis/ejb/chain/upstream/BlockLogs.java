@@ -1,0 +1,162 @@
+package dev.portcullis.ejb.chain.upstream;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.NodeAnswers;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Address;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the logs of one block and does not believe that there are none: they are asked for by the
+ * hash of the block, and what its filter promises must be there, or {@link LogProof} decides. A
+ * question that is too large is divided by contracts.
+ *
+ * <p>Every method throws {@link IllegalArgumentException}, saying what is wrong, when the node's
+ * answers contradict each other.
+ */
+final class BlockLogs {
+  private static final int MAX_ADDRESSES = 500;
+  private static final Pattern SIZE =
+      Pattern.compile("limit|more than|range|too (?:many|large|big)|exceed|size|up to|timed? ?out");
+
+  /** The node that is asked. */
+  interface Caller {
+    /** The result of {@code method} with {@code params}. */
+    JsonNode call(String method, JsonNode params);
+
+    /** The results of {@code method} with each of {@code params}, in order. */
+    default List<JsonNode> callAll(String method, List<JsonNode> params) {
+      return params.stream().map(each -> call(method, each)).toList();
+    }
+  }
+
+  private final Caller node;
+  private final MissingMethods missing;
+
+  /** A reader of what {@code node} answers. */
+  BlockLogs(Caller node) {
+    this(node, System::nanoTime);
+  }
+
+  /** The same with a clock, as {@link System#nanoTime}. */
+  BlockLogs(Caller node, LongSupplier nanos) {
+    this.node = node;
+    this.missing = new MissingMethods(nanos);
+  }
+
+  /** The logs of {@code block} that are wanted, in order. */
+  List<ChainLog> read(BlockHeader block, FollowedEvents wanted) {
+    if (wanted.isEmpty() || block.bloom().equals(Bloom.EMPTY)) {
+      return List.of();
+    }
+    return wanted.isMany() ? readAll(block, wanted) : readSome(block, wanted);
+  }
+
+  private List<ChainLog> readSome(BlockHeader block, FollowedEvents wanted) {
+    List<FollowedEvents.Event> promised = wanted.in(block.bloom());
+    if (promised.isEmpty()) {
+      return List.of();
+    }
+    List<ChainLog> found = ask(block, FollowedEvents.contracts(promised));
+    boolean kept = !block.bloom().isKnown() || FollowedEvents.allAmong(found, promised);
+    return only(wanted, kept ? found : new LogProof(node, missing, block).logs(Optional.empty()));
+  }
+
+  private List<ChainLog> readAll(BlockHeader block, FollowedEvents wanted) {
+    List<ChainLog> found;
+    try {
+      TreeMap<Integer, ChainLog> all = new TreeMap<>();
+      ask(block, List.of(), all);
+      found = List.copyOf(all.values());
+    } catch (NodeRefusal refusal) {
+      if (!isAboutSize(refusal)) {
+        throw refusal;
+      }
+      return readSome(block, wanted);
+    }
+    boolean kept = !block.bloom().isKnown() || Bloom.of(found).equals(block.bloom());
+    return only(wanted, kept ? found : new LogProof(node, missing, block).logs(Optional.of(found)));
+  }
+
+  private static List<ChainLog> only(FollowedEvents wanted, Collection<ChainLog> logs) {
+    return logs.stream().filter(wanted::include).toList();
+  }
+
+  /** The logs of these contracts, in as many questions as the node wants. */
+  private List<ChainLog> ask(BlockHeader block, List<Address> contracts) {
+    Deque<List<Address>> left = new ArrayDeque<>();
+    for (int first = 0; first < contracts.size(); first += MAX_ADDRESSES) {
+      left.add(contracts.subList(first, Math.min(first + MAX_ADDRESSES, contracts.size())));
+    }
+    TreeMap<Integer, ChainLog> found = new TreeMap<>();
+    while (!left.isEmpty()) {
+      List<Address> part = left.pop();
+      try {
+        ask(block, part, found);
+      } catch (NodeRefusal refusal) {
+        if (part.size() == 1 || !isAboutSize(refusal)) {
+          throw refusal;
+        }
+        left.push(part.subList(part.size() / 2, part.size()));
+        left.push(part.subList(0, part.size() / 2));
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  /** The logs of these contracts, or of all when there are none, by their place in the block. */
+  private void ask(BlockHeader block, List<Address> contracts, Map<Integer, ChainLog> found) {
+    ObjectNode filter = JsonNodeFactory.instance.objectNode().put("blockHash", block.hash().text());
+    if (!contracts.isEmpty()) {
+      ArrayNode addresses = filter.putArray("address");
+      contracts.forEach(contract -> addresses.add(contract.text()));
+    }
+    read(
+        node.call("eth_getLogs", JsonNodeFactory.instance.arrayNode().add(filter)),
+        block,
+        Set.copyOf(contracts),
+        found);
+  }
+
+  /** Takes these logs of a block by their place in it. */
+  static void read(
+      JsonNode logs, BlockHeader block, Set<Address> asked, Map<Integer, ChainLog> found) {
+    if (!logs.isArray()) {
+      throw new IllegalArgumentException("logs must be an array");
+    }
+    for (JsonNode item : logs) {
+      ChainLog log = NodeAnswers.log(item);
+      boolean ours = log.blockHash().equals(block.hash()) && log.blockNumber() == block.number();
+      if (!ours || !(asked.isEmpty() || asked.contains(log.address()))) {
+        throw new IllegalArgumentException("a log that was not asked for");
+      }
+      if (!item.path("removed").asBoolean(false)) {
+        found.put(log.logIndex(), log);
+      }
+    }
+  }
+
+  /** Nodes agree on neither code nor wording, so a word that speaks of size is enough. */
+  private static boolean isAboutSize(NodeRefusal refusal) {
+    return refusal.code() == RpcClient.RESPONSE_TOO_LARGE
+        || refusal.code() == -32005
+        || SIZE.matcher(refusal.getMessage().toLowerCase(Locale.ROOT)).find();
+  }
+}

@@ -1,0 +1,162 @@
+package dev.portcullis.ejb.chain.upstream;
+
+import dev.portcullis.ejb.chain.NodeBusy;
+import dev.portcullis.ejb.chain.NodeProblem;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Seldom;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The failures of calls to one node: the exception for the caller, the log line, and the problem
+ * that health shows.
+ *
+ * <p>The URL may carry an access key, so log lines name the host and port only, and exceptions name
+ * nothing.
+ */
+final class CallFailures {
+  /** The client's, so that its lines stay in one category. */
+  private static final Logger LOG = LoggerFactory.getLogger(RpcClient.class);
+
+  private static final int MAX_LOGGED_CHARS = 300;
+
+  private final URI url;
+  private final Seldom lines = Seldom.perMinute(1);
+
+  /** Whether the last log line says that the node does not answer. */
+  private final AtomicBoolean down = new AtomicBoolean();
+
+  private volatile NodeProblem problem;
+
+  /** Starts without a failure of the node at {@code url}. */
+  CallFailures(URI url) {
+    this.url = url;
+  }
+
+  /** Notes a usable answer. */
+  void answered() {
+    if (down.compareAndSet(true, false)) {
+      LOG.info("The chain node at {} answers again", where());
+    }
+  }
+
+  /** The failure for an answer that cannot be used; the log line shows what was wrong with it. */
+  Failure malformed(String method, String wrong) {
+    problem = NodeProblem.malformed();
+    lines
+        .tell("malformed")
+        .ifPresent(
+            more ->
+                LOG.warn(
+                    "The chain node at {} answered {} with {}{}",
+                    where(),
+                    method,
+                    clean(wrong),
+                    more));
+    return Failure.of(
+        Reason.CHAIN_UNAVAILABLE, "The chain node gave an answer that cannot be used");
+  }
+
+  /**
+   * The failure for a call that the node's rate limit refuses.
+   *
+   * @param wait how long no more calls are sent
+   */
+  Failure busy(String method, Duration wait) {
+    problem = NodeProblem.busy();
+    lines
+        .tell("busy")
+        .ifPresent(
+            more ->
+                LOG.warn(
+                    "The chain node at {} refuses {} because of its rate limit; it is asked again"
+                        + " in {} ms{}",
+                    where(),
+                    method,
+                    wait.toMillis(),
+                    more));
+    return NodeBusy.failure(wait);
+  }
+
+  /** The failure for an answer without a result, with another status than 200. */
+  Failure refused(String method, int status) {
+    problem = NodeProblem.ofStatus(status);
+    return unanswered(method, "HTTP status " + status, null);
+  }
+
+  /** The failure for a call without an answer; an interrupted thread is no problem of the node. */
+  Failure unavailable(String method, String why, Throwable cause) {
+    if (!(cause instanceof InterruptedException)) {
+      problem = NodeProblem.of(cause);
+    }
+    return unanswered(method, why, cause);
+  }
+
+  private Failure unanswered(String method, String why, Throwable cause) {
+    LOG.debug("The chain node at {} does not answer {}", where(), method, cause);
+    if (!down.get()) {
+      lines
+          .tell("down")
+          .filter(more -> down.compareAndSet(false, true))
+          .ifPresent(
+              more ->
+                  LOG.warn(
+                      "The chain node at {} does not answer {}: {}{}",
+                      where(),
+                      method,
+                      clean(why),
+                      more));
+    }
+    return because(cause);
+  }
+
+  /** The failure that callers get for a call without an answer. */
+  static Failure because(Throwable cause) {
+    Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
+    return cause == null ? failure : (Failure) failure.initCause(cause);
+  }
+
+  /** Whether the node accepted the call and did not answer in time. */
+  static boolean isLate(Failure failure) {
+    Throwable cause = failure.getCause();
+    return cause instanceof TimeoutException
+        || (cause instanceof SocketTimeoutException && !(cause instanceof ConnectTimeoutException));
+  }
+
+  /** Whether the calling thread was interrupted, or its caller has disconnected. */
+  static boolean isInterrupted(Failure failure) {
+    Throwable cause = failure.getCause();
+    return cause instanceof InterruptedException || cause instanceof CancellationException;
+  }
+
+  /** How the node last failed to answer; empty if it never has. */
+  Optional<NodeProblem> problem() {
+    return Optional.ofNullable(problem);
+  }
+
+  /** The host and port of the node, for log lines. */
+  String where() {
+    return url.getPort() < 0 ? url.getHost() : url.getHost() + ":" + url.getPort();
+  }
+
+  /** The class and the first line of the message of a cause. */
+  static String firstLine(Throwable cause) {
+    String message = cause.getMessage() == null ? "" : ": " + cause.getMessage();
+    return cause.getClass().getSimpleName() + message.lines().findFirst().orElse("");
+  }
+
+  /** Makes one line of bounded length, so that a node cannot forge log lines. */
+  private static String clean(String text) {
+    String line = text.replaceAll("\\p{Cntrl}", " ");
+    return line.length() <= MAX_LOGGED_CHARS ? line : line.substring(0, MAX_LOGGED_CHARS) + "…";
+  }
+}

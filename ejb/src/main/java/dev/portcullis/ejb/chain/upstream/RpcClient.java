@@ -1,0 +1,320 @@
+package dev.portcullis.ejb.chain.upstream;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.chain.NodeBusy;
+import dev.portcullis.ejb.chain.NodeProblem;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.upstream.UpstreamCalls.Outcome;
+import dev.portcullis.ejb.outbound.AnswerLimits;
+import dev.portcullis.ejb.outbound.CancelEveryStep;
+import dev.portcullis.ejb.outbound.InFlightCalls;
+import dev.portcullis.ejb.outbound.ReactorFaults;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Span;
+import dev.portcullis.kernel.TraceParent;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
+import org.apache.hc.client5.http.async.methods.SimpleRequestBuilder;
+import org.apache.hc.client5.http.async.methods.SimpleRequestProducer;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
+import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
+import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * JSON-RPC 2.0 over HTTP to the upstream node. No answer is trusted: it has a size limit and a time
+ * limit, and must be a JSON-RPC response to the very request.
+ */
+final class RpcClient implements AutoCloseable {
+  /**
+   * Response too large (supplement 2.9): what nodes answer for their own limit, and we for ours.
+   */
+  static final int RESPONSE_TOO_LARGE = -32008;
+
+  /** Calls under way at the same time for one caller. */
+  private static final int AT_ONCE = 8;
+
+  /** A call under way. */
+  private record Sent(long id, long begun, Span span, Future<BoundedBody.Answer> pending) {}
+
+  private final URI url;
+  private final int maxResponseBytes;
+  private final UpstreamCalls calls;
+  private final ReactorFaults faults = new ReactorFaults();
+  private final CloseableHttpAsyncClient http;
+  private final ObjectReader reader;
+  private final AtomicLong ids = new AtomicLong();
+
+  private final InFlightCalls inFlight = new InFlightCalls();
+  private final Throttle throttle = new Throttle(System::nanoTime, Ids::fraction);
+
+  private final CallFailures failures;
+
+  RpcClient(UpstreamSettings settings, UpstreamCalls calls) {
+    this.calls = calls;
+    this.url = settings.httpUrl();
+    this.failures = new CallFailures(url);
+    this.maxResponseBytes = settings.maxResponseBytes();
+    this.reader = RpcEnvelope.reader(maxResponseBytes);
+    this.http = client(settings);
+    http.start();
+  }
+
+  private CloseableHttpAsyncClient client(UpstreamSettings settings) {
+    Timeout limit = Timeout.of(settings.timeout());
+    // With HTTP/2, exchanges share a connection: the body has its limit where it is collected.
+    return AnswerLimits.on(HttpAsyncClients.custom(), Long.MAX_VALUE)
+        .setConnectionManager(
+            PoolingAsyncClientConnectionManagerBuilder.create()
+                .setMaxConnTotal(settings.maxConnections())
+                .setMaxConnPerRoute(settings.maxConnections())
+                .setDefaultConnectionConfig(
+                    ConnectionConfig.custom()
+                        .setConnectTimeout(limit)
+                        .setSocketTimeout(limit)
+                        // A node that was restarted has closed the idle connections it had.
+                        .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                        .build())
+                .build())
+        .setIoReactorExceptionCallback(faults)
+        .setDefaultRequestConfig(
+            RequestConfig.custom()
+                .setConnectionRequestTimeout(limit)
+                .setResponseTimeout(limit)
+                .setContentCompressionEnabled(false)
+                .build())
+        .disableAutomaticRetries()
+        .disableRedirectHandling()
+        .disableCookieManagement()
+        .disableAuthCaching()
+        .addExecInterceptorFirst("cancel every step", new CancelEveryStep())
+        .setUserAgent("portcullis")
+        .build();
+  }
+
+  /**
+   * Calls {@code method} with the array {@code params}. A call that takes longer than {@code
+   * limit}, whose thread is interrupted, or for whose answer nobody waits any more ({@link
+   * Cancellation}), is ended on the connection, too.
+   *
+   * @return the result, JSON null included
+   * @throws NodeRefusal with the node's own error, or {@link #RESPONSE_TOO_LARGE} when the answer
+   *     passes the size limit
+   * @throws Failure {@code CHAIN_UNAVAILABLE} when there is no answer or no usable one
+   */
+  JsonNode call(String method, JsonNode params, Duration limit) {
+    return answer(method, send(method, params), limit);
+  }
+
+  /**
+   * Calls {@code method} with each of {@code params}, some at the same time: not every node takes a
+   * batch, and none has to hold a large answer.
+   *
+   * @param limit of all of them
+   * @return the results in order
+   */
+  List<JsonNode> callAll(String method, List<JsonNode> params, Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
+    Deque<Sent> under = new ArrayDeque<>();
+    List<JsonNode> results = new ArrayList<>();
+    try {
+      for (JsonNode each : params) {
+        if (under.size() == AT_ONCE) {
+          results.add(answer(method, under.pop(), left(end)));
+        }
+        under.add(send(method, each));
+      }
+      while (!under.isEmpty()) {
+        results.add(answer(method, under.pop(), left(end)));
+      }
+      return results;
+    } finally {
+      under.forEach(sent -> inFlight.cancel(sent.pending()));
+    }
+  }
+
+  private static Duration left(long end) {
+    return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+  }
+
+  /**
+   * Begins a call.
+   *
+   * @throws Failure by {@link NodeBusy} while the node wants no calls
+   */
+  private Sent send(String method, JsonNode params) {
+    throttle
+        .remaining()
+        .ifPresent(
+            wait -> {
+              throw NodeBusy.failure(wait);
+            });
+    long id = ids.incrementAndGet();
+    SimpleHttpRequest request =
+        SimpleRequestBuilder.post(url)
+            .setBody(RpcEnvelope.request(id, method, params), ContentType.APPLICATION_JSON)
+            .build();
+    Span span = Span.beside(method, Span.Kind.CLIENT).with("rpc.system", "jsonrpc");
+    span.place()
+        .or(Span::outgoing)
+        .ifPresent(place -> request.setHeader(TraceParent.HEADER, place.header()));
+    return new Sent(
+        id,
+        System.nanoTime(),
+        span,
+        inFlight.add(
+            http.execute(
+                SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null)));
+  }
+
+  private JsonNode answer(String method, Sent sent, Duration limit) {
+    Outcome outcome = Outcome.UNUSABLE;
+    try {
+      JsonNode answer = read(method, sent, limit);
+      outcome = Outcome.ANSWERED;
+      return answer;
+    } catch (NodeRefusal refusal) {
+      outcome = Outcome.of(refusal);
+      throw refusal;
+    } catch (Failure failure) {
+      outcome = Outcome.of(failure);
+      throw failure;
+    } finally {
+      inFlight.remove(sent.pending());
+      calls.ended(method, outcome, System.nanoTime() - sent.begun());
+      sent.span()
+          .with("portcullis.outcome", UpstreamCalls.label(outcome))
+          .failed(outcome != Outcome.ANSWERED && outcome != Outcome.REFUSED)
+          .end();
+    }
+  }
+
+  private JsonNode read(String method, Sent sent, Duration limit) {
+    long id = sent.id();
+    BoundedBody.Answer answer = await(method, sent.pending(), limit);
+    JsonNode envelope;
+    try {
+      envelope = reader.readTree(answer.body());
+    } catch (IOException notJson) {
+      if (answer.status() == RateLimitAnswer.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      }
+      if (answer.status() != 200) {
+        throw failures.refused(method, answer.status());
+      }
+      throw failures.malformed(method, "not JSON: " + CallFailures.firstLine(notJson));
+    }
+    return result(method, id, answer, envelope);
+  }
+
+  private BoundedBody.Answer await(
+      String method, Future<BoundedBody.Answer> pending, Duration limit) {
+    Runnable over = Cancellation.current().begin(() -> pending.cancel(true));
+    try {
+      return pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException late) {
+      pending.cancel(true);
+      throw failures.unavailable(method, "no answer within " + limit.toMillis() + " ms", late);
+    } catch (InterruptedException interrupted) {
+      pending.cancel(true);
+      Thread.currentThread().interrupt();
+      throw failures.unavailable(method, "interrupted", interrupted);
+    } catch (CancellationException left) {
+      throw CallFailures.because(left);
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof BoundedBody.TooLarge tooLarge) {
+        throw new NodeRefusal(RESPONSE_TOO_LARGE, "Response is too big", null).because(tooLarge);
+      }
+      throw failures.unavailable(
+          method, CallFailures.firstLine(failed.getCause()), failed.getCause());
+    } finally {
+      over.run();
+    }
+  }
+
+  private JsonNode result(String method, long id, BoundedBody.Answer answer, JsonNode response) {
+    int status = answer.status();
+    try {
+      Optional<NodeRefusal> refusal = RpcEnvelope.refusal(response);
+      if (refusal.isPresent() && RateLimitAnswer.isMeant(method, status, refusal.get())) {
+        throw busy(
+            method,
+            RateLimitAnswer.wait(answer.retryAfter())
+                .or(() -> RateLimitAnswer.wait(refusal.get())));
+      }
+      if (refusal.isEmpty() && status == RateLimitAnswer.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      }
+      if (refusal.isEmpty() && status != 200) {
+        throw failures.refused(method, status);
+      }
+      JsonNode answered = response.path("id");
+      boolean ours = answered.canConvertToLong() && answered.longValue() == id;
+      if (!ours && !(refusal.isPresent() && answered.isNull())) {
+        throw failures.malformed(method, "not a response to the request");
+      }
+      throttle.answered();
+      failures.answered();
+      if (refusal.isPresent()) {
+        throw refusal.get();
+      }
+      return RpcEnvelope.result(response);
+    } catch (IllegalArgumentException wrong) {
+      // What stands before a node answers in a form of its own, such as {"error": "unauthorized"}.
+      if (status == RateLimitAnswer.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      }
+      throw status == 200
+          ? failures.malformed(method, wrong.getMessage())
+          : failures.refused(method, status);
+    }
+  }
+
+  /** The failure for an answer that cannot be used; the log line shows what was wrong with it. */
+  Failure malformed(String method, String wrong) {
+    return failures.malformed(method, wrong);
+  }
+
+  private Failure busy(String method, Optional<Duration> asked) {
+    return failures.busy(method, throttle.limit(asked));
+  }
+
+  /** How it last failed to answer; empty if it never has. */
+  Optional<NodeProblem> problem() {
+    return failures.problem();
+  }
+
+  /** The host and port of the node, for log lines. */
+  String where() {
+    return failures.where();
+  }
+
+  /** Cancels the calls in flight as well, so that none waits for its time limit. */
+  @Override
+  public void close() {
+    faults.closing();
+    http.close(CloseMode.IMMEDIATE);
+    inFlight.cancelAll();
+  }
+}

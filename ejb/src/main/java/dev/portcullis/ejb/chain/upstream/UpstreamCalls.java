@@ -1,0 +1,129 @@
+package dev.portcullis.ejb.chain.upstream;
+
+import dev.portcullis.ejb.chain.NodeBusy;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.SlowMethods;
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import dev.portcullis.kernel.Failure;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Counts the calls to one node, by what they are for and what became of them. */
+public final class UpstreamCalls {
+  /** They are counted nowhere. */
+  public static final UpstreamCalls UNCOUNTED = new UpstreamCalls(new CompositeMeterRegistry(), "");
+
+  /** What calls are for, as they cost a node. */
+  enum Purpose {
+    /** Looks something up. */
+    READ,
+    /** Searches many blocks. */
+    SEARCH,
+    /** Executes code. */
+    EXECUTE,
+    /** Executes code and tells of each call in it. */
+    TRACE,
+    /** Gives the node a transaction. */
+    SEND;
+
+    static Purpose of(String method) {
+      if (method.contains("_send")) {
+        return SEND;
+      }
+      if (method.startsWith("debug_") || method.startsWith("ots_")) {
+        return TRACE;
+      }
+      return switch (method) {
+        case "eth_getLogs", "eth_getBlockReceipts", "rollup_getRawBlockTransactions" -> SEARCH;
+        default -> SlowMethods.include(method) ? EXECUTE : READ;
+      };
+    }
+  }
+
+  /** What became of them. */
+  enum Outcome {
+    ANSWERED,
+    /** The node answered an error of its own. */
+    REFUSED,
+    /** There was no answer in time. */
+    LATE,
+    /** There was no connection, or it broke. */
+    UNREACHABLE,
+    /** What came is no answer that can be used: an HTTP status, no JSON, too large. */
+    UNUSABLE,
+    /** The rate limit of the node was reached. */
+    THROTTLED,
+    /** Nobody waited for the answer any more. */
+    ABANDONED;
+
+    static Outcome of(NodeRefusal refusal) {
+      return refusal.getCause() instanceof BoundedBody.TooLarge ? UNUSABLE : REFUSED;
+    }
+
+    static Outcome of(Failure failure) {
+      if (CallFailures.isInterrupted(failure)) {
+        return ABANDONED;
+      }
+      if (NodeBusy.is(failure)) {
+        return THROTTLED;
+      }
+      if (CallFailures.isLate(failure)) {
+        return LATE;
+      }
+      return failure.getCause() == null ? UNUSABLE : UNREACHABLE;
+    }
+  }
+
+  private record Counted(Map<Outcome, Counter> ended, Timer duration) {}
+
+  private final Map<Purpose, Counted> counted = new EnumMap<>(Purpose.class);
+
+  /**
+   * Counts nothing yet.
+   *
+   * @param node which one it is, such as {@code 1}: never its address
+   */
+  UpstreamCalls(MeterRegistry registry, String node) {
+    for (Purpose purpose : Purpose.values()) {
+      Map<Outcome, Counter> ended = new EnumMap<>(Outcome.class);
+      for (Outcome outcome : Outcome.values()) {
+        ended.put(
+            outcome,
+            Counter.builder("portcullis_upstream_calls")
+                .description("Calls to a chain node, by what they are for and what became of them")
+                .tag("node", node)
+                .tag("purpose", label(purpose))
+                .tag("outcome", label(outcome))
+                .register(registry));
+      }
+      Timer duration =
+          FeatureMeters.timer(
+              registry,
+              "portcullis_upstream_call_duration",
+              "From the beginning of a call to a chain node to the end of its answer",
+              "node",
+              node,
+              "purpose",
+              label(purpose));
+      counted.put(purpose, new Counted(ended, duration));
+    }
+  }
+
+  /** As it is written in metrics and traces. */
+  static String label(Enum<?> name) {
+    return name.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** A call is over. */
+  void ended(String method, Outcome outcome, long nanos) {
+    Counted same = counted.get(Purpose.of(method));
+    same.ended().get(outcome).increment();
+    same.duration().record(nanos, TimeUnit.NANOSECONDS);
+  }
+}

@@ -1,0 +1,2 @@
+/** Chain nodes elsewhere: how they are asked, believed, followed and replaced. */
+package dev.portcullis.ejb.chain.upstream;

@@ -1,0 +1,70 @@
+package dev.portcullis.ejb.decision.event;
+
+import dev.portcullis.ejb.decision.Decision;
+
+/**
+ * Whether somebody may see an event, by which rule. Those of them that {@link Decision} has, too,
+ * have its rule ids (supplement 1.1.2); the others are the product's own. The rule is for
+ * administrators only: it says what exists.
+ */
+public enum EventDecision {
+  /** What would be told names no event that could be judged. */
+  EVENT_UNREADABLE("event.unreadable", false, "what would be told names no event"),
+  USER_NOT_FOUND("user.not_found", false, "there is no such user any more"),
+  USER_ORGANIZATION_DELETED(
+      "user.organization_deleted", false, "the organization of the user was deleted"),
+  USER_SUSPENDED(
+      "user.suspended", false, "the user was disabled or removed at the identity provider"),
+  MACHINE_RIGHTS_MISSING(
+      "machine.rights_missing",
+      false,
+      "an M2M application that lacks rights of the user may have chosen the URL or know the key"),
+  FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role lets the user see every event"),
+  CONTRACT_NOT_REGISTERED("contract.not_registered", false, "nobody registered the contract"),
+  /** From here on in the order in which a permission is judged. */
+  PERMISSION_MISSING("permission.missing", false, "event permission missing"),
+  TOPIC_MISMATCH(
+      "permission.topic_mismatch", false, "a topic is not what the event permission asks for"),
+  PERMISSION_ORG_MISMATCH(
+      "permission.org_mismatch", false, "the event is for members of its organization only"),
+  CHECK_ROLE_DENY("rule.check_role.deny", false, "the user holds none of the roles"),
+  CHECK_ROLE_ALLOW("rule.check_role.allow", true, "the user holds one of the roles");
+
+  private final String ruleId;
+  private final boolean allowed;
+  private final String reason;
+
+  EventDecision(String ruleId, boolean allowed, String reason) {
+    this.ruleId = ruleId;
+    this.allowed = allowed;
+    this.reason = reason;
+  }
+
+  /** The rule's name in records, for example {@code permission.missing}. */
+  public String ruleId() {
+    return ruleId;
+  }
+
+  /** Whether the event may be seen. */
+  public boolean allowed() {
+    return allowed;
+  }
+
+  /** The rule in words for administrators. */
+  public String reason() {
+    return reason;
+  }
+
+  /**
+   * The words for a rule id that was recorded, perhaps by a node of another version; the id itself
+   * if this one does not know it.
+   */
+  public static String reasonOf(String ruleId) {
+    for (EventDecision each : values()) {
+      if (each.ruleId.equals(ruleId)) {
+        return each.reason;
+      }
+    }
+    return ruleId;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.ejb.decision.event;
+
+import dev.portcullis.ejb.decision.DecisionEngine;
+import dev.portcullis.ejb.decision.Person;
+import java.util.Collections;
+import java.util.Optional;
+
+/**
+ * Decides who may see which event of the chain (supplement 1.1.3, "Event permission match"). Like
+ * {@link DecisionEngine} it knows nothing but the facts it is given. What nobody allowed is denied.
+ */
+public final class EventDecisionEngine {
+  private EventDecisionEngine() {}
+
+  /**
+   * Whether the event may be seen, and why. When no permission allows it, the answer is that of the
+   * permission that came nearest.
+   *
+   * @param reader who wants to see it; empty if there is no such user
+   * @param machineId the M2M application that would learn of it with the reader, if there is one
+   * @param contract the permissions of the event's contract; empty unless it is registered
+   */
+  public static EventDecision decide(
+      Optional<Person> reader,
+      Optional<String> machineId,
+      EventLog log,
+      Optional<EventRules> contract) {
+    if (reader.isEmpty()) {
+      return EventDecision.USER_NOT_FOUND;
+    }
+    Person person = reader.get();
+    if (person.organizationDeleted()) {
+      return EventDecision.USER_ORGANIZATION_DELETED;
+    }
+    if (person.suspended()) {
+      return EventDecision.USER_SUSPENDED;
+    }
+    if (!person.coveredBy().containsAll(machineId.stream().toList())) {
+      return EventDecision.MACHINE_RIGHTS_MISSING;
+    }
+    if (person.seesEveryEvent()) {
+      return EventDecision.FULL_ACCESS_ALLOW;
+    }
+    if (contract.isEmpty()) {
+      return EventDecision.CONTRACT_NOT_REGISTERED;
+    }
+    EventDecision nearest = EventDecision.PERMISSION_MISSING;
+    for (EventRule rule : contract.get().rules()) {
+      EventDecision decision = byRule(person, log, contract.get().organizationId(), rule);
+      if (decision.allowed()) {
+        return decision;
+      }
+      nearest = decision.compareTo(nearest) > 0 ? decision : nearest;
+    }
+    return nearest;
+  }
+
+  private static EventDecision byRule(
+      Person person, EventLog log, String organizationId, EventRule rule) {
+    if (!rule.isAbout(log)) {
+      return EventDecision.PERMISSION_MISSING;
+    }
+    if (!rule.fits(log, person.wallets())) {
+      return EventDecision.TOPIC_MISMATCH;
+    }
+    if (rule.organizationOnly()
+        && organizationId != null
+        && !organizationId.equals(person.organizationId())) {
+      return EventDecision.PERMISSION_ORG_MISMATCH;
+    }
+    return Collections.disjoint(person.roleIds(), rule.roleIds())
+        ? EventDecision.CHECK_ROLE_DENY
+        : EventDecision.CHECK_ROLE_ALLOW;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.portcullis.ejb.decision.event;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.List;
+
+/**
+ * An event of the chain, as far as it matters who may see it.
+ *
+ * @param address the contract that emitted it
+ * @param topics 0 to 4 topics
+ */
+public record EventLog(Address address, List<Hash32> topics) {
+  /** Copies the list. */
+  public EventLog {
+    topics = List.copyOf(topics);
+  }
+}

@@ -1,2 +1,0 @@
-/** What every part of the legacy rollup asks first. */
-package dev.portcullis.ejb.legacy.setting;

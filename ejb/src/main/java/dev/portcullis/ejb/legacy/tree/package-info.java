@@ -1,8 +1,0 @@
-/**
- * The state root: a Merkle tree of the rollup's hash over all accounts, of which a block changes
- * only the paths of those that it touches (ADR 0076). {@link
- * dev.portcullis.ejb.legacy.tree.BlockRoot} is plain Java without a database; {@link
- * dev.portcullis.ejb.legacy.tree.StateRoots} reads, computes outside of any transaction, and
- * stores.
- */
-package dev.portcullis.ejb.legacy.tree;

@@ -1,0 +1,44 @@
+package dev.portcullis.ejb.permission.matrix;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What replacing all permissions of one kind does.
+ *
+ * @param added what is new
+ * @param changed what stays and says something else
+ * @param removed what is no more
+ */
+record MatrixChange(List<String> added, List<String> changed, List<String> removed) {
+  private static final int MAX_WORDS = 2_000;
+
+  MatrixChange() {
+    this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+  }
+
+  /** Both in a sentence for the audit log, bounded in length. */
+  static String words(MatrixChange functions, MatrixChange events) {
+    String words = functions.words("functions") + "; " + events.words("events");
+    return words.length() > MAX_WORDS ? words.substring(0, MAX_WORDS) + "…" : words;
+  }
+
+  /** How many more permissions there are; negative for fewer. */
+  int growth() {
+    return added.size() - removed.size();
+  }
+
+  private String words(String kind) {
+    return kind
+        + ": "
+        + part("added", added)
+        + ", "
+        + part("changed", changed)
+        + ", "
+        + part("removed", removed);
+  }
+
+  private static String part(String what, List<String> names) {
+    return names.size() + " " + what + (names.isEmpty() ? "" : " " + names);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.portcullis.ejb.permission.matrix;
+
+import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.FunctionPermissionDraft;
+import dev.portcullis.ejb.permission.PermittedContracts;
+import dev.portcullis.ejb.role.RoleReferences;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Checks function permissions that nobody creates, as if somebody did. */
+@Stateless
+public class ProposedPermissions {
+  @Inject private PermittedContracts contracts;
+  @Inject private RoleReferences references;
+
+  /**
+   * A permission that could be created, or replace the one that there is.
+   *
+   * @param contract a registered contract
+   * @param selector the function's, lowercase
+   * @param draft the rest
+   */
+  public record Proposal(Address contract, String selector, FunctionPermissionDraft draft) {}
+
+  /**
+   * The permissions that these would be.
+   *
+   * @param field what they came in, for the failure
+   * @param scope the organization whose contracts may be named, or the zone for all
+   * @throws Failure VALIDATION naming each part that does not fit
+   */
+  public List<Proposal> check(String field, List<CreateContractPermission> bodies, Scope scope) {
+    List<Proposal> proposals = new ArrayList<>();
+    List<Issue> issues = new ArrayList<>();
+    Set<String> functions = new HashSet<>();
+    Map<Address, List<Abi>> interfaces = new HashMap<>();
+    for (int i = 0; i < bodies.size(); i++) {
+      String place = field + "[" + i + "]";
+      try {
+        Proposal proposal = check(bodies.get(i), scope, interfaces);
+        proposals.add(proposal);
+        if (!functions.add(proposal.contract() + proposal.selector())) {
+          issues.add(
+              new Issue(place + ".functionSignature", "names a function for the second time"));
+        }
+      } catch (Failure refused) {
+        refused.issues().stream()
+            .map(issue -> new Issue(place + "." + issue.path(), issue.message()))
+            .forEach(issues::add);
+      }
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return proposals;
+  }
+
+  private Proposal check(
+      CreateContractPermission body, Scope scope, Map<Address, List<Abi>> interfaces) {
+    RegisteredContract contract = contracts.named(body.address(), scope);
+    FunctionPermissionDraft draft = body.draft();
+    String selector =
+        draft.check(
+            interfaces.computeIfAbsent(body.address(), address -> contracts.interfaces(contract)));
+    references.resolve("roles", draft.roles(), contract.owner());
+    return new Proposal(body.address(), selector, draft);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.portcullis.ejb.chain.embedded;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.devnet.embedded.DevnetProvider;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.chain.InclusionRule;
+import dev.portcullis.ethereum.chain.InclusionRule.Execution;
+import dev.portcullis.ethereum.chain.NodeLimits;
+import dev.portcullis.ethereum.chain.NodeMode;
+import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.transaction.Transaction;
+import dev.portcullis.kernel.Hash32;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The embedded chain without the node around it, in memory: what waits gets into a block when the
+ * test says so, and what was done can be watched again.
+ */
+public final class AdversaryChain implements AutoCloseable {
+  private static final long ID = 6565;
+
+  private final Chain chain;
+  private final Inclusion inclusion;
+
+  private AdversaryChain(Chain chain, Inclusion inclusion) {
+    this.chain = chain;
+    this.inclusion = inclusion;
+    chain.dev().setAutomine(false);
+  }
+
+  /**
+   * A chain that applies the rule of the attached gate.
+   *
+   * @param accounts with ether
+   * @param between replaces the given rule by the one that the chain applies
+   */
+  public static AdversaryChain judged(
+      List<Address> accounts, UnaryOperator<InclusionRule> between) {
+    Inclusion inclusion = new Inclusion(false);
+    Chain chain = Chain.open(settings(accounts).inclusion(between.apply(inclusion.rule())).build());
+    inclusion.opened(DevnetProvider.over(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT));
+    return new AdversaryChain(chain, inclusion);
+  }
+
+  private static ChainSettings.Builder settings(List<Address> accounts) {
+    return Rollup.withSystemContracts(
+        ChainSettings.builder().chainId(ID).accounts(accounts).build())
+        .toBuilder();
+  }
+
+  /** The chain. */
+  public Chain chain() {
+    return chain;
+  }
+
+  /** What a judge attaches to. */
+  public Inclusion inclusion() {
+    return inclusion;
+  }
+
+  /** The execution as the rule saw it, in the form for an attached gate; without code. */
+  public static ExecutedTransaction shown(Execution execution) {
+    Transaction transaction = execution.transaction();
+    return new ExecutedTransaction(
+        new SentTransaction(
+            new Hash32(transaction.hash().toString()),
+            new dev.portcullis.kernel.Address(transaction.sender().toString()),
+            transaction
+                .to()
+                .map(to -> new dev.portcullis.kernel.Address(to.toString()))
+                .orElse(null),
+            transaction.data().toString(),
+            transaction.priority().isPresent(),
+            !transaction.payload().authorizations().isEmpty(),
+            Instant.MAX),
+        FrameTrace.of(execution.frames()),
+        account -> Optional.empty());
+  }
+
+  @Override
+  public void close() {
+    chain.close();
+  }
+}

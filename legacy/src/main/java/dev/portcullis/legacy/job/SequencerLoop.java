@@ -1,0 +1,32 @@
+package dev.portcullis.legacy.job;
+
+import dev.portcullis.ejb.job.Job;
+import dev.portcullis.ejb.job.LoopWork;
+import dev.portcullis.legacy.sequencer.LegacySignals;
+import dev.portcullis.legacy.sequencer.Sequencer;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/** Executes what waits in the legacy rollup, at once when something comes on this node. */
+@ApplicationScoped
+public class SequencerLoop implements LoopWork {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+  @Inject private Sequencer sequencer;
+  @Inject private LegacySignals signals;
+
+  @Override
+  public Job job() {
+    return Job.LEGACY_SEQUENCER;
+  }
+
+  @Override
+  public void run(Loops loops) throws InterruptedException {
+    try {
+      loops.loop("Executing the legacy rollup", signals.executing(), LONGEST_WAIT, sequencer::step);
+    } finally {
+      sequencer.release();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.portcullis.legacy.job;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.Layer1;
+import dev.portcullis.ejb.job.Job;
+import dev.portcullis.ejb.job.LoopWork;
+import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.legacy.sequencer.LegacySignals;
+import dev.portcullis.legacy.upkeep.RollupUpkeep;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/**
+ * Settles the legacy rollup, at once when a block was closed on this node or the chain below has a
+ * new one.
+ */
+@ApplicationScoped
+public class SettlementLoop implements LoopWork {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+  @Inject @Layer1 private ChainNode below;
+  @Inject private RollupUpkeep upkeep;
+  @Inject private LegacySignals signals;
+
+  @Override
+  public Job job() {
+    return Job.LEGACY_SETTLEMENT;
+  }
+
+  @Override
+  public void run(Loops loops) throws InterruptedException {
+    Signal settling = signals.settling();
+    Runnable stopListening = below.onHead(head -> settling.raise());
+    try {
+      loops.loop("Settling the legacy rollup", settling, LONGEST_WAIT, upkeep::step);
+    } finally {
+      stopListening.run();
+      upkeep.release();
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.portcullis.legacy.layer1;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.persistence.legacy.layer1.L1Block;
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The chain below, as its operator asks it. What a node cannot have answered is {@code
+ * CHAIN_UNAVAILABLE}, as if it had not.
+ */
+final class Below {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private final ChainNode node;
+
+  Below(ChainNode node) {
+    this.node = node;
+  }
+
+  /** What a node said to a transaction. */
+  enum Sent {
+    /** It has it, now or since before. */
+    TAKEN,
+    /** The nonce is used: by this one, or another. */
+    NONCE_USED,
+    /** There is another with this nonce that pays as much. */
+    UNDERPRICED
+  }
+
+  long chainId() {
+    return node.chainId();
+  }
+
+  BlockHeader head() {
+    return node.head();
+  }
+
+  /** Whether the block is on the chain as it is now. */
+  boolean has(L1Block block) {
+    return node.block(block.number()).filter(now -> now.hash().equals(block.hash())).isPresent();
+  }
+
+  Optional<BlockHeader> block(long number) {
+    return node.block(number);
+  }
+
+  /** How many transactions of an address are on the chain. */
+  long nonce(Address address) {
+    return ask(
+        "eth_getTransactionCount",
+        JSON.arrayNode().add(address.text()).add("latest"),
+        answer -> Quantities.number(answer).longValueExact());
+  }
+
+  BigInteger balance(Address address) {
+    return ask(
+        "eth_getBalance", JSON.arrayNode().add(address.text()).add("latest"), Quantities::number);
+  }
+
+  boolean hasCode(Address address) {
+    return node.hasCode(address);
+  }
+
+  /** What became of a transaction; empty while it is in no block. */
+  Optional<Receipt> receipt(Hash32 transaction) {
+    return ask(
+        "eth_getTransactionReceipt",
+        JSON.arrayNode().add(transaction.text()),
+        answer ->
+            answer.isNull() ? Optional.empty() : Optional.of(Receipt.read(answer, transaction)));
+  }
+
+  /** What a unit of gas costs now, at most {@code most}, with room for the price to double. */
+  SigningKey.Fee fee(BigInteger most) {
+    BigInteger price = ask("eth_gasPrice", JSON.arrayNode(), Quantities::number);
+    BigInteger tip = ask("eth_maxPriorityFeePerGas", JSON.arrayNode(), Quantities::number);
+    BigInteger limit = price.max(tip).shiftLeft(1).max(BigInteger.TWO).min(most);
+    return new SigningKey.Fee(tip.max(BigInteger.ONE).min(limit), limit);
+  }
+
+  /** What a unit of gas costs now. */
+  BigInteger price() {
+    return ask("eth_gasPrice", JSON.arrayNode(), Quantities::number);
+  }
+
+  /**
+   * What a call answers.
+   *
+   * @throws NodeRefusal when it fails
+   */
+  byte[] call(Optional<Address> from, Address to, byte[] data, Optional<Long> gas) {
+    ObjectNode request = JSON.objectNode().put("to", to.text()).put("data", Hex.of(data));
+    from.ifPresent(caller -> request.put("from", caller.text()));
+    gas.ifPresent(limit -> request.put("gas", Quantities.text(limit)));
+    ArrayNode params = JSON.arrayNode().add(request).add("latest");
+    return ask("eth_call", params, answer -> Hex.bytes(answer.textValue()));
+  }
+
+  /**
+   * Sends a transaction, perhaps again.
+   *
+   * @throws NodeRefusal when it is not taken
+   */
+  Sent send(byte[] raw) {
+    try {
+      node.call("eth_sendRawTransaction", JSON.arrayNode().add(Hex.of(raw)));
+      return Sent.TAKEN;
+    } catch (NodeRefusal refusal) {
+      String words = String.valueOf(refusal.getMessage()).toLowerCase(Locale.ROOT);
+      if (words.contains("nonce too low") || words.contains("oldnonce")) {
+        return Sent.NONCE_USED;
+      }
+      if (words.contains("underpriced")) {
+        return Sent.UNDERPRICED;
+      }
+      if (words.contains("already known")
+          || words.contains("known transaction")
+          || words.contains("already imported")) {
+        return Sent.TAKEN;
+      }
+      throw refusal;
+    }
+  }
+
+  private <T> T ask(String method, ArrayNode params, Function<JsonNode, T> reading) {
+    JsonNode answer = node.call(method, params);
+    try {
+      return reading.apply(answer);
+    } catch (IllegalArgumentException | ArithmeticException | NullPointerException wrong) {
+      throw (Failure)
+          Failure.of(
+                  Failure.Reason.CHAIN_UNAVAILABLE,
+                  "The node of the chain below answers "
+                      + method
+                      + " wrongly: "
+                      + wrong.getMessage())
+              .initCause(wrong);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.legacy.layer1.L1Block;
+import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1State;
+import dev.portcullis.persistence.legacy.layer1.Layer1State.Binding;
+import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
+import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sees to it that the rollup has its contracts on the chain below, and never belongs to another
+ * chain or operator than at first. Where they will be follows from the operator's nonce, so all
+ * three are written down at once.
+ */
+@ApplicationScoped
+public class Deployment {
+  private static final Logger LOG = LoggerFactory.getLogger(Deployment.class);
+
+  /** The main contract takes about 4 million. */
+  private static final long GAS = 8_000_000;
+
+  private InTransaction transactions;
+  private Layer1Repository layer1;
+  private Outbox outbox;
+  private TokenListing tokens;
+  private Layer1Operator operator;
+
+  /** For the container, which makes a proxy of it. */
+  public Deployment() {}
+
+  /** Of these parts. */
+  @Inject
+  public Deployment(
+      InTransaction transactions,
+      Layer1Repository layer1,
+      Outbox outbox,
+      TokenListing tokens,
+      Layer1Operator operator) {
+    this.transactions = transactions;
+    this.layer1 = layer1;
+    this.outbox = outbox;
+    this.tokens = tokens;
+    this.operator = operator;
+  }
+
+  /**
+   * Deploys the contracts, or adds a token, if there is something to do.
+   *
+   * @return whether anything changed
+   * @throws Layer1Stopped when the rollup belongs elsewhere, and as {@link Outbox#step}
+   */
+  public boolean step() {
+    Optional<Layer1State> state = transactions.run(layer1::state);
+    if (state.isEmpty()) {
+      return false;
+    }
+    if (state.get().binding().isEmpty()) {
+      return begin();
+    }
+    requireSame(state.get().binding().get(), state.get().contracts());
+    if (state.get().contracts().isEmpty()) {
+      return outbox.step();
+    }
+    return tokens.step(state.get().contracts().get());
+  }
+
+  private void requireSame(Binding binding, Optional<Contracts> contracts) {
+    long chainId = operator.below().chainId();
+    if (binding.chainId() != chainId) {
+      throw new Layer1Stopped(
+          "The legacy rollup of this database is on the chain "
+              + binding.chainId()
+              + ", and the one below is "
+              + chainId);
+    }
+    if (!binding.operator().equals(operator.address())) {
+      throw new Layer1Stopped(
+          "The legacy rollup of this database is settled by "
+              + binding.operator()
+              + ", and the operator's key is that of "
+              + operator.address());
+    }
+    Optional<Address> existing = operator.settings().existing();
+    if (contracts.isPresent()
+        && existing.filter(other -> !other.equals(contracts.get().main())).isPresent()) {
+      throw new Layer1Stopped(
+          "The main contract of this database is "
+              + contracts.get().main()
+              + ", and legacy.l1.main-contract is "
+              + existing.get());
+    }
+  }
+
+  private boolean begin() {
+    Optional<Address> existing = operator.settings().existing();
+    if (existing.isPresent()) {
+      return adopt(existing.get());
+    }
+    operator.fund();
+    Optional<SigningKey.Fee> fee = operator.fee();
+    if (fee.isEmpty()) {
+      return false;
+    }
+    BlockHeader head = operator.below().head();
+    long nonce = operator.below().nonce(operator.address());
+    return transactions.run(() -> written(head, nonce, fee.get()));
+  }
+
+  private boolean written(BlockHeader head, long nonce, SigningKey.Fee fee) {
+    if (!bind(head, nonce)) {
+      return true;
+    }
+    SigningKey key = operator.settings().operator();
+    Address factory = key.contract(nonce);
+    Address governance = key.contract(nonce + 1);
+    Address main = key.contract(nonce + 2);
+    write(ContractCode.FACTORY, ContractCode.factory(main), fee);
+    write(ContractCode.GOVERNANCE, ContractCode.governance(key.address(), factory), fee);
+    write(ContractCode.MAIN, ContractCode.main(governance, key.address()), fee);
+    LOG.info("The legacy rollup deploys its contracts by {}: {}", key.address(), main);
+    return true;
+  }
+
+  private void write(String contract, byte[] code, SigningKey.Fee fee) {
+    outbox.write(new Outbox.Order(Purpose.DEPLOY, contract, 0, Optional.empty(), code, GAS), fee);
+  }
+
+  /** False if another node was faster. */
+  private boolean bind(BlockHeader before, long nonce) {
+    if (layer1.lock().filter(state -> state.binding().isEmpty()).isEmpty()) {
+      return false;
+    }
+    L1Block block = new L1Block(before.number(), before.hash());
+    layer1.bind(operator.below().chainId(), operator.address(), nonce, block);
+    return true;
+  }
+
+  private boolean adopt(Address main) {
+    ContractViews views = new ContractViews(operator.below());
+    Contracts contracts = views.contracts(main);
+    if (!views.operator(main).equals(operator.address()) || views.committed(main) != 0) {
+      throw new Layer1Stopped(
+          "The setting legacy.l1.main-contract must name a main contract without blocks, whose"
+              + " operator is "
+              + operator.address());
+    }
+    BlockHeader first =
+        operator
+            .below()
+            .block(operator.settings().firstBlock())
+            .orElseThrow(
+                () ->
+                    new Layer1Stopped(
+                        "The setting legacy.l1.first-block must name a block that is there"));
+    long nonce = operator.below().nonce(operator.address());
+    return transactions.run(
+        () -> {
+          if (bind(first, nonce)) {
+            layer1.setContracts(contracts);
+          }
+          return true;
+        });
+  }
+}

@@ -1,0 +1,60 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.ejb.chain.transaction.SigningKey;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.PrivateFiles;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The operator's key on the embedded layer 1, in a file beside the data of the chain that knows it;
+ * made when there is none, readable by its owner only.
+ */
+final class OperatorKeyFile {
+  private static final String NAME = "legacy-operator.key";
+  private static final int LENGTH = 32;
+
+  private OperatorKeyFile() {}
+
+  /**
+   * The key of this directory.
+   *
+   * @throws Layer1Stopped when the file cannot be made or read, or holds none
+   */
+  static SigningKey in(Path directory) {
+    Path file = directory.resolve(NAME);
+    try {
+      if (!Files.exists(file)) {
+        make(directory, file);
+      }
+      String text = Files.readString(file).strip();
+      if (!Hex.isBytes(text, LENGTH)) {
+        throw new Layer1Stopped("The file " + file + " must hold a key: 0x and 64 digits");
+      }
+      return new SigningKey(Hex.bytes(text));
+    } catch (IOException e) {
+      throw new Layer1Stopped("The operator's key cannot be kept in " + file + ": " + e, e);
+    }
+  }
+
+  /** Whole or not at all: half a key after a crash would be none for ever. */
+  private static void make(Path directory, Path file) throws IOException {
+    PrivateFiles.createDirectories(directory);
+    Path unfinished = directory.resolve(NAME + ".new");
+    Files.deleteIfExists(unfinished);
+    PrivateFiles.create(unfinished);
+    byte[] text = (Hex.of(Ids.bytes(LENGTH)) + "\n").getBytes(StandardCharsets.US_ASCII);
+    try (FileChannel out = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+      out.write(ByteBuffer.wrap(text));
+      out.force(true);
+    }
+    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -1,0 +1,187 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.legacy.layer1.BlockToSettle;
+import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1State;
+import dev.portcullis.persistence.legacy.layer1.Layer1Transaction;
+import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
+import dev.portcullis.persistence.legacy.layer1.Layer1TransactionRepository;
+import dev.portcullis.persistence.legacy.layer1.SettlementRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Settles blocks on the chain below, in their order: commits each that has a state root, and
+ * verifies each that is committed, which pays what it says. Several are under way at a time.
+ */
+@ApplicationScoped
+public class Settlement {
+  private InTransaction transactions;
+  private Layer1Repository layer1;
+  private Layer1TransactionRepository rows;
+  private SettlementRepository blocks;
+  private Outbox outbox;
+  private Layer1Operator operator;
+
+  /** For the container, which makes a proxy of it. */
+  public Settlement() {}
+
+  /** Of these parts. */
+  @Inject
+  public Settlement(
+      InTransaction transactions,
+      Layer1Repository layer1,
+      Layer1TransactionRepository rows,
+      SettlementRepository blocks,
+      Outbox outbox,
+      Layer1Operator operator) {
+    this.transactions = transactions;
+    this.layer1 = layer1;
+    this.rows = rows;
+    this.blocks = blocks;
+    this.outbox = outbox;
+    this.operator = operator;
+  }
+
+  /**
+   * What is next.
+   *
+   * @param order the transaction for it
+   * @param commitment what the contract keeps of the block
+   * @param isAlone whether the chain is where the transaction will find it
+   */
+  private record Next(Outbox.Order order, Hash32 commitment, boolean isAlone) {
+    boolean isSame(Next other) {
+      return order.purpose() == other.order.purpose() && order.block() == other.order.block();
+    }
+  }
+
+  /**
+   * Looks after what is under way, and writes down and sends the next transaction if there is one.
+   *
+   * @return whether anything changed
+   * @throws Layer1Stopped when the contract does not take a block, and as {@link Outbox#step}
+   */
+  public boolean step() {
+    boolean changed = outbox.step();
+    Optional<Next> next = transactions.run(() -> next(layer1.state()));
+    if (next.isEmpty()) {
+      return changed;
+    }
+    Outbox.Order order = next.get().order();
+    if (order.gas() > BlockGas.LIMIT + BlockGas.OVERHEAD) {
+      throw new Layer1Stopped(
+          "Block " + order.block() + " may take " + order.gas() + " gas, which is too much");
+    }
+    Optional<SigningKey.Fee> fee = operator.fee();
+    if (fee.isEmpty()) {
+      return changed;
+    }
+    if (next.get().isAlone()) {
+      operator.fund();
+      tryOut(order);
+    }
+    transactions.run(() -> write(next.get(), fee.get()));
+    outbox.step();
+    return true;
+  }
+
+  private Optional<Next> next(Optional<Layer1State> found) {
+    if (found.flatMap(Layer1State::contracts).isEmpty()) {
+      return Optional.empty();
+    }
+    Layer1State state = found.get();
+    List<Layer1Transaction> open = rows.open();
+    if (open.size() >= Outbox.MOST_OPEN) {
+      return Optional.empty();
+    }
+    boolean isAlone = open.stream().allMatch(each -> each.mined().isPresent());
+    long verify = Math.max(state.verified(), rows.lastOpenBlock(Purpose.VERIFY)) + 1;
+    if (verify <= state.committed()) {
+      return Optional.of(verification(state, verify, isAlone));
+    }
+    long commit = Math.max(state.committed(), rows.lastOpenBlock(Purpose.COMMIT)) + 1;
+    return commit <= state.rooted()
+        ? Optional.of(commitment(state, commit, isAlone))
+        : Optional.empty();
+  }
+
+  private Next commitment(Layer1State state, long number, boolean isAlone) {
+    BlockToSettle block = block(number);
+    Hash32 previous = number == 1 ? BlockCalls.NONE : kept(number - 1);
+    byte[] call = BlockCalls.commit(previous, block);
+    long gas = BlockGas.OVERHEAD + BlockGas.ofCommitting(block.operations());
+    return new Next(
+        order(Purpose.COMMIT, state, number, call, gas),
+        BlockCalls.commitment(previous, block),
+        isAlone);
+  }
+
+  private Next verification(Layer1State state, long number, boolean isAlone) {
+    BlockToSettle block = block(number);
+    Hash32 commitment = kept(number);
+    byte[] call = BlockCalls.verify(block, commitment);
+    long gas = BlockGas.OVERHEAD + BlockGas.ofAll(block.operations());
+    return new Next(order(Purpose.VERIFY, state, number, call, gas), commitment, isAlone);
+  }
+
+  private static Outbox.Order order(
+      Purpose purpose, Layer1State state, long number, byte[] call, long gas) {
+    Optional<Address> main = Optional.of(state.contracts().orElseThrow().main());
+    return new Outbox.Order(purpose, "", number, main, call, gas);
+  }
+
+  private BlockToSettle block(long number) {
+    return blocks
+        .block(number)
+        .orElseThrow(() -> new Layer1Stopped("Block " + number + " has no state root"));
+  }
+
+  private Hash32 kept(long number) {
+    return blocks
+        .commitment(number)
+        .orElseThrow(() -> new Layer1Stopped("Block " + number + " has no commitment"));
+  }
+
+  /** What the contract would refuse is not sent: that would cost ether and change nothing. */
+  private void tryOut(Outbox.Order order) {
+    try {
+      operator
+          .below()
+          .call(
+              Optional.of(operator.address()),
+              order.to().orElseThrow(),
+              order.data(),
+              Optional.of(order.gas()));
+    } catch (NodeRefusal refusal) {
+      throw new Layer1Stopped(
+          "The main contract does not "
+              + (order.purpose() == Purpose.COMMIT ? "commit" : "verify")
+              + " block "
+              + order.block()
+              + ": "
+              + refusal.getMessage()
+              + (refusal.data() == null ? "" : " " + refusal.data()),
+          refusal);
+    }
+  }
+
+  /** Nothing, if another node was faster. */
+  private boolean write(Next planned, SigningKey.Fee fee) {
+    Optional<Next> now = next(layer1.lock());
+    if (now.isEmpty() || !now.get().isSame(planned)) {
+      return false;
+    }
+    if (planned.order().purpose() == Purpose.COMMIT) {
+      blocks.setCommitment(planned.order().block(), planned.commitment());
+    }
+    outbox.write(now.get().order(), fee);
+    return true;
+  }
+}

@@ -1,0 +1,132 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.ejb.chain.transaction.SigningKey;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
+import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
+import dev.portcullis.persistence.legacy.layer1.Layer1TransactionRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Adds the configured tokens to the governance contract, one after the other in their order. One
+ * whose contract is not there yet holds up those after it and nothing else.
+ */
+@ApplicationScoped
+public class TokenListing {
+  private static final Logger LOG = LoggerFactory.getLogger(TokenListing.class);
+  private static final long GAS = 200_000;
+
+  private final Seldom lines = Seldom.perMinute(1);
+
+  private InTransaction transactions;
+  private Layer1Repository layer1;
+  private Layer1TransactionRepository rows;
+  private Outbox outbox;
+  private Layer1Operator operator;
+
+  private Duration pause;
+  private Instant next = Instant.EPOCH;
+
+  /** For the container, which makes a proxy of it. */
+  public TokenListing() {}
+
+  /** Of these parts. */
+  @Inject
+  public TokenListing(
+      InTransaction transactions,
+      Layer1Repository layer1,
+      Layer1TransactionRepository rows,
+      Outbox outbox,
+      Layer1Operator operator) {
+    this(transactions, layer1, rows, outbox, operator, Duration.ofSeconds(10));
+  }
+
+  /** With a time between two looks for a contract. */
+  TokenListing(
+      InTransaction transactions,
+      Layer1Repository layer1,
+      Layer1TransactionRepository rows,
+      Outbox outbox,
+      Layer1Operator operator,
+      Duration pause) {
+    this.transactions = transactions;
+    this.layer1 = layer1;
+    this.rows = rows;
+    this.outbox = outbox;
+    this.operator = operator;
+    this.pause = pause;
+  }
+
+  /** Adds the next token that is missing; whether there was one that can be added. */
+  synchronized boolean step(Contracts contracts) {
+    List<Layer1Token> configured = operator.settings().tokens();
+    if (configured.isEmpty() || Clock.now().isBefore(next)) {
+      return false;
+    }
+    Optional<Layer1Token> missing = transactions.run(() -> missing(configured));
+    if (missing.isPresent() && add(missing.get(), contracts.governance())) {
+      return true;
+    }
+    next = Clock.now().plus(pause);
+    return false;
+  }
+
+  private Optional<Layer1Token> missing(List<Layer1Token> configured) {
+    Set<Address> known = new HashSet<>(layer1.tokens());
+    rows.subjects(Purpose.TOKEN)
+        .forEach(text -> known.add(Layer1Token.read("of tokens", text).address()));
+    return configured.stream().filter(token -> !known.contains(token.address())).findFirst();
+  }
+
+  private boolean add(Layer1Token token, Address governance) {
+    ContractViews views = new ContractViews(operator.below());
+    if (!operator.below().hasCode(token.address())) {
+      tell(token, "no contract is there");
+      return false;
+    }
+    long id = views.tokenId(governance, token.address());
+    if (id != 0) {
+      return transactions.run(
+          () -> {
+            layer1.addToken(id, token.address(), token.symbol(), token.decimals());
+            return true;
+          });
+    }
+    if (!views.governor(governance).equals(operator.address())) {
+      tell(token, "the operator is not the governor of " + governance);
+      return false;
+    }
+    operator.fund();
+    Optional<SigningKey.Fee> fee = operator.fee();
+    return fee.isPresent() && transactions.run(() -> write(token, governance, fee.get()));
+  }
+
+  private boolean write(Layer1Token token, Address governance, SigningKey.Fee fee) {
+    layer1.lock();
+    if (missing(List.of(token)).isPresent()) {
+      byte[] call = AbiWords.call("addToken", AbiWords.argument(token.address()));
+      outbox.write(
+          new Outbox.Order(Purpose.TOKEN, token.text(), 0, Optional.of(governance), call, GAS),
+          fee);
+    }
+    return true;
+  }
+
+  private void tell(Layer1Token token, String why) {
+    lines
+        .tell(token.symbol())
+        .ifPresent(more -> LOG.warn("The token {} is not added: {}{}", token.text(), why, more));
+  }
+}

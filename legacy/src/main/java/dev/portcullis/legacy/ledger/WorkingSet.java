@@ -1,0 +1,187 @@
+package dev.portcullis.legacy.ledger;
+
+import dev.portcullis.kernel.Address;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/** What was loaded, what became of it, and how to take the last of it back. */
+final class WorkingSet {
+  private final Journal journal = new Journal();
+  private final Tracked<Long, Account> accounts = new Tracked<>(journal);
+  private final Tracked<Address, Long> ids = new Tracked<>(journal);
+  private final Tracked<BalanceKey, Balance> balances = new Tracked<>(journal);
+  private final Tracked<Long, Nft> nfts = new Tracked<>(journal);
+  private final List<Touches> asked = new ArrayList<>();
+  private final Counters first;
+  private Counters counters;
+
+  /** Of a rollup that counts on from here. */
+  WorkingSet(Counters counters) {
+    this.first = counters;
+    this.counters = counters;
+  }
+
+  /**
+   * Takes what was found of what was asked for; of what is known already, what is known is newer.
+   */
+  void load(
+      Touches question,
+      Collection<Account> foundAccounts,
+      Map<BalanceKey, Balance> foundBalances,
+      Collection<Nft> foundNfts) {
+    asked.add(question);
+    for (Account account : foundAccounts) {
+      accounts.load(account.id(), account);
+      ids.load(account.address(), account.id());
+    }
+    foundBalances.forEach(balances::load);
+    foundNfts.forEach(nft -> nfts.load(nft.tokenId(), nft));
+  }
+
+  /** From here on nothing before can be taken back. */
+  void begin() {
+    journal.begin();
+  }
+
+  /** Takes back all since the beginning. */
+  void takeBack() {
+    journal.takeBack();
+  }
+
+  Counters counters() {
+    return counters;
+  }
+
+  Optional<Account> account(long id) {
+    return known("account " + id, accounts.get(id), question -> question.accounts().contains(id));
+  }
+
+  Optional<Account> account(Address address) {
+    return known(
+            "account of " + address,
+            ids.get(address),
+            question -> question.addresses().contains(address))
+        .flatMap(accounts::get);
+  }
+
+  Optional<Nft> nft(long token) {
+    return known("NFT " + token, nfts.get(token), question -> question.tokens().contains(token));
+  }
+
+  BigInteger balance(Account account, long token) {
+    return entry(account, token).map(Balance::amount).orElse(BigInteger.ZERO);
+  }
+
+  /** Changes an account as it is now: what a caller has of it may be older. */
+  void update(Account account, UnaryOperator<Account> change) {
+    accounts.put(account.id(), change.apply(accounts.get(account.id()).orElseThrow()));
+  }
+
+  /** Takes an amount that is there. */
+  void debit(Account account, long token, BigInteger amount) {
+    if (amount.signum() > 0) {
+      Balance old = entry(account, token).orElseThrow();
+      balances.put(
+          new BalanceKey(account.id(), token),
+          new Balance(old.slot(), old.amount().subtract(amount)));
+    }
+  }
+
+  /** Gives an amount, unless the balance would be too large. */
+  void credit(Account account, long token, BigInteger amount) {
+    if (amount.signum() > 0) {
+      BigInteger sum = balance(account, token).add(amount);
+      FailReason.ROOM.unless(sum.compareTo(Balance.LIMIT) < 0);
+      Optional<Balance> old = entry(account, token);
+      balances.put(new BalanceKey(account.id(), token), new Balance(slot(account, old), sum));
+    }
+  }
+
+  private int slot(Account account, Optional<Balance> old) {
+    if (old.isPresent()) {
+      return old.get().slot();
+    }
+    int next = accounts.get(account.id()).orElseThrow().slots();
+    update(account, Account::withNextSlot);
+    return next;
+  }
+
+  /** Gives the fee to whom fees go. */
+  void collect(long token, BigInteger fee) {
+    credit(account(Ledger.FEE_ACCOUNT).orElseThrow(WorkingSet::noFeeAccount), token, fee);
+  }
+
+  private static IllegalStateException noFeeAccount() {
+    return new IllegalStateException("There is no account for fees");
+  }
+
+  /** Makes the account of an address that has none. */
+  Account open(Address address) {
+    Account made = Account.empty(counters.nextAccount(), address);
+    count(new Counters(counters.nextAccount() + 1, counters.nextNft()));
+    accounts.put(made.id(), made);
+    ids.put(address, made.id());
+    return made;
+  }
+
+  void mint(Nft nft) {
+    count(new Counters(counters.nextAccount(), nft.tokenId() + 1));
+    nfts.put(nft.tokenId(), nft);
+  }
+
+  private void count(Counters next) {
+    Counters old = counters;
+    counters = next;
+    journal.note(() -> counters = old);
+  }
+
+  Changes changes() {
+    Map<BalanceKey, Balance> changed = balances.changes();
+    Set<Long> changedAccounts = new HashSet<>(accounts.changes().keySet());
+    changed.keySet().forEach(key -> changedAccounts.add(key.accountId()));
+    return new Changes(
+        changedAccounts.stream().sorted().map(id -> accounts.get(id).orElseThrow()).toList(),
+        new TreeMap<>(changed),
+        nfts.changes().values().stream().sorted(Comparator.comparingLong(Nft::tokenId)).toList(),
+        counters);
+  }
+
+  /** From now on, changes are those against now. */
+  void settle() {
+    accounts.settle();
+    ids.settle();
+    balances.settle();
+    nfts.settle();
+  }
+
+  private Optional<Balance> entry(Account account, long token) {
+    boolean isNew = account.id() >= first.nextAccount() || token >= first.nextNft();
+    return known(
+        "balance of account " + account.id() + " and token " + token,
+        balances.get(new BalanceKey(account.id(), token)),
+        question -> isNew || question.covers(account, token));
+  }
+
+  /** What is not there was at least looked for. */
+  private <T> Optional<T> known(String what, Optional<T> found, Asked by) {
+    if (found.isEmpty() && asked.stream().noneMatch(by::covers)) {
+      throw new IllegalStateException("Nobody loaded the " + what);
+    }
+    return found;
+  }
+
+  /** Whether a question covers something. */
+  @FunctionalInterface
+  private interface Asked {
+    boolean covers(Touches question);
+  }
+}

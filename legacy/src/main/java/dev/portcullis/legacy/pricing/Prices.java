@@ -1,0 +1,70 @@
+package dev.portcullis.legacy.pricing;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.legacy.fee.FeeRates;
+import dev.portcullis.legacy.fee.FeeSchedule;
+import dev.portcullis.legacy.fee.FeeToken;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * What everything costs at the moment: whoever is asked answers at once, or nearly so.
+ *
+ * @param rates what the operator asks for
+ * @param gasPrice of layer 1, in wei
+ * @param tokens the tokens of the rollup
+ * @param usd what a whole token is worth
+ * @param feeTokens which fees are taken in, beside {@link FeeToken#ETH}
+ * @param accounts which of these addresses have an account
+ */
+record Prices(
+    FeeRates rates,
+    Supplier<BigInteger> gasPrice,
+    Function<TokenName, Optional<ListedToken>> tokens,
+    Function<ListedToken, Optional<BigDecimal>> usd,
+    List<TokenName> feeTokens,
+    Function<Collection<Address>, Set<Address>> accounts) {
+  /** What fees are reckoned by. */
+  FeeSchedule schedule() {
+    return new FeeSchedule(rates, gasPrice, this::ofFeeToken);
+  }
+
+  private Optional<BigDecimal> ofFeeToken(Address contract) {
+    return tokens
+        .apply(new TokenName(Optional.empty(), Optional.of(contract), Optional.empty()))
+        .filter(this::isForFees)
+        .flatMap(usd);
+  }
+
+  private boolean isForFees(ListedToken token) {
+    return token.id() == FeeToken.ETH.id() || feeTokens.stream().anyMatch(one -> one.isOf(token));
+  }
+
+  /** The tokens that fees are taken in: known, listed and with a price. */
+  List<ListedToken> acceptable() {
+    return Stream.concat(
+            Stream.of(new TokenName(Optional.of(0L), Optional.empty(), Optional.empty())),
+            feeTokens.stream())
+        .flatMap(name -> tokens.apply(name).stream())
+        .filter(token -> usd.apply(token).isPresent())
+        .distinct()
+        .toList();
+  }
+
+  /** The token of that name that fees can be taken in; empty if they are not. */
+  Optional<FeeToken> feeToken(TokenName name) {
+    return tokens
+        .apply(name)
+        .filter(this::isForFees)
+        .filter(token -> usd.apply(token).isPresent())
+        .map(token -> new FeeToken(token.id(), token.address(), token.decimals()));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.portcullis.legacy.pricing;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.legacy.fee.FeeRates;
+import dev.portcullis.legacy.fee.FeeToken;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What the operator of the legacy rollup asks for, and where prices are from. */
+@ApplicationScoped
+public class PricingConfig extends Settings implements CheckedConfig {
+  private static final String PRICES = "legacy.prices";
+  private static final String FEE_TOKENS = "legacy.fee-tokens";
+  private static final int MOST_TOKENS = 200;
+  private static final long MOST_WEI = 100_000_000_000_000_000L;
+  private static final int DAY_SECONDS = 86_400;
+
+  private final Setting<BigDecimal> chunk = parsed("legacy.fee.chunk-usd", PricingConfig::usd);
+  private final Setting<Integer> fastFactor = integer("legacy.fee.fast-factor", 1, 1_000);
+  private final Setting<Integer> tolerance = integer("legacy.fee.tolerance-percent", 0, 100);
+  private final Setting<Optional<BigDecimal>> create2 =
+      optional("legacy.fee.create2-usd", PricingConfig::usd);
+  private final Setting<Long> gasPrice = number("legacy.fee.gas-price-wei", 1, MOST_WEI);
+  private final Setting<Long> mostGasPrice = number("legacy.fee.most-gas-price-wei", 1, MOST_WEI);
+  private final Setting<Duration> gasPriceKept =
+      seconds("legacy.fee.gas-price-seconds", 1, DAY_SECONDS);
+  private final Setting<List<TokenName>> feeTokens =
+      list(FEE_TOKENS, (as, text) -> TokenName.of(text));
+  private final Setting<List<TokenPrice>> prices = list(PRICES, TokenPrice::read);
+  private final Setting<Optional<URI>> priceUrl =
+      optional("legacy.price-url", PricingConfig::url).withKey();
+  private final Setting<Duration> pricesKept = seconds("legacy.price-seconds", 1, DAY_SECONDS);
+  private final Setting<Integer> priceFactor = integer("legacy.price-factor", 1, 1_000_000);
+
+  @Override
+  public void check() {
+    super.check();
+    if (prices.get().size() > MOST_TOKENS || feeTokens.get().size() > MOST_TOKENS) {
+      throw new BadSetting(PRICES, "and " + FEE_TOKENS + " may name 200 tokens each");
+    }
+    if (prices.get().stream().noneMatch(price -> price.token().equals(TokenName.of("ETH")))) {
+      throw new BadSetting(PRICES, "must have a price of ETH, by which all fees are reckoned");
+    }
+  }
+
+  /** The parts of fees. */
+  FeeRates rates() {
+    return new FeeRates(chunk.get(), fastFactor.get(), tolerance.get(), create2.get());
+  }
+
+  /** The price of gas as long as layer 1 has told none. */
+  BigInteger gasPrice() {
+    return BigInteger.valueOf(gasPrice.get());
+  }
+
+  /** A higher one is not believed. */
+  BigInteger mostGasPrice() {
+    return BigInteger.valueOf(mostGasPrice.get());
+  }
+
+  /** How long the price of gas is reckoned with before layer 1 is asked again. */
+  Duration gasPriceKept() {
+    return gasPriceKept.get();
+  }
+
+  /** The tokens that fees are taken in, beside {@link FeeToken#ETH}. */
+  List<TokenName> feeTokens() {
+    return feeTokens.get();
+  }
+
+  /** What tokens are worth as long as the source has told nothing else. */
+  List<TokenPrice> prices() {
+    return prices.get();
+  }
+
+  /** Where prices are read; empty if they are those of the settings. */
+  Optional<URI> priceUrl() {
+    return priceUrl.get();
+  }
+
+  /** How long they are reckoned with before they are read again. */
+  Duration pricesKept() {
+    return pricesKept.get();
+  }
+
+  /** So many times more or less than in the settings is believed. */
+  int priceFactor() {
+    return priceFactor.get();
+  }
+
+  private static BigDecimal usd(String setting, String text) {
+    String number = text.strip();
+    if (number.equals("0")) {
+      return BigDecimal.ZERO;
+    }
+    return TokenPrice.usd(number)
+        .orElseThrow(
+            () -> new BadSetting(setting, "must be a number of US dollars, 0 or a decimal"));
+  }
+
+  /** It may carry an access key, so the message does not repeat it. */
+  private static URI url(String setting, String text) {
+    try {
+      URI url = new URI(text.strip());
+      if (List.of("http", "https").contains(url.getScheme()) && url.getHost() != null) {
+        return url;
+      }
+    } catch (URISyntaxException malformed) {
+      BadSetting bad = new BadSetting(setting, "must be a URL");
+      bad.initCause(malformed);
+      throw bad;
+    }
+    throw new BadSetting(setting, "must be a URL that begins with http:// or https://");
+  }
+}

@@ -1,0 +1,58 @@
+package dev.portcullis.legacy.pricing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.legacy.transaction.LegacyError;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
+import java.util.Optional;
+
+/**
+ * How somebody names a token (TokenLike, section 3.1 of the supplement): by one of three.
+ *
+ * @param id its number
+ * @param address its contract
+ * @param symbol its symbol
+ */
+record TokenName(Optional<Long> id, Optional<Address> address, Optional<String> symbol) {
+  private static final int MOST_LETTERS = 100;
+
+  /**
+   * Reads a parameter.
+   *
+   * @throws LegacyError −32602 if it is no name of a token
+   */
+  static TokenName read(JsonNode json) {
+    if (json.isTextual() && json.textValue().length() <= MOST_LETTERS) {
+      return of(json.textValue());
+    }
+    if (json.isIntegralNumber() && json.canConvertToLong() && json.longValue() >= 0) {
+      return new TokenName(Optional.of(json.longValue()), Optional.empty(), Optional.empty());
+    }
+    throw LegacyError.invalidParams(
+        "token must be the id of a token, its address or its symbol, but is "
+            + Failure.shown(json));
+  }
+
+  /** An address or a symbol. */
+  static TokenName of(String text) {
+    return Address.isValid(text)
+        ? new TokenName(Optional.empty(), Optional.of(new Address(text)), Optional.empty())
+        : new TokenName(Optional.empty(), Optional.empty(), Optional.of(text));
+  }
+
+  /** Whether it names this one. */
+  boolean isOf(ListedToken token) {
+    return id.filter(number -> number == token.id()).isPresent()
+        || address.filter(token.address()::equals).isPresent()
+        || symbol.filter(token.symbol()::equals).isPresent();
+  }
+
+  @Override
+  public String toString() {
+    return id.map(String::valueOf)
+        .or(() -> address.map(Address::text))
+        .or(() -> symbol)
+        .orElseThrow();
+  }
+}

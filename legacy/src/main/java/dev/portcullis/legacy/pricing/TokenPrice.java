@@ -1,0 +1,66 @@
+package dev.portcullis.legacy.pricing;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
+
+/**
+ * What a whole token is worth.
+ *
+ * @param token which
+ * @param usd in US dollars, more than 0
+ */
+record TokenPrice(TokenName token, BigDecimal usd) {
+  private static final int MOST_LETTERS = 40;
+  private static final int DIGITS = 30;
+
+  /** Between the dearest and the cheapest that is believed: amounts are divided by prices. */
+  private static final BigDecimal MOST = new BigDecimal("1e12");
+
+  private static final BigDecimal LEAST = new BigDecimal("1e-12");
+
+  /**
+   * Reads {@code ETH:1800.5}.
+   *
+   * @throws BadSetting unless it is a token and its price
+   */
+  static TokenPrice read(String setting, String text) {
+    int colon = text.lastIndexOf(':');
+    Optional<BigDecimal> usd = colon < 1 ? Optional.empty() : usd(text.substring(colon + 1));
+    if (usd.isEmpty()) {
+      throw new BadSetting(
+          setting,
+          "must name tokens with their prices in US dollars, as in ETH:1800.5,DAI:1, but has \""
+              + text
+              + "\"");
+    }
+    return new TokenPrice(TokenName.of(text.substring(0, colon).strip()), usd.get());
+  }
+
+  /** A decimal number that can be a price; empty for everything else. */
+  static Optional<BigDecimal> usd(String text) {
+    if (text.length() > MOST_LETTERS) {
+      return Optional.empty();
+    }
+    try {
+      BigDecimal usd = new BigDecimal(text.strip());
+      return usd.compareTo(LEAST) < 0 || usd.compareTo(MOST) > 0
+          ? Optional.empty()
+          : Optional.of(plain(usd));
+    } catch (NumberFormatException noNumber) {
+      return Optional.empty();
+    }
+  }
+
+  private static BigDecimal plain(BigDecimal usd) {
+    BigDecimal rounded = usd.round(new MathContext(DIGITS)).stripTrailingZeros();
+    return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
+  }
+
+  /** Whether another price is at most so many times more or less. */
+  boolean isNear(BigDecimal other, int factor) {
+    BigDecimal times = BigDecimal.valueOf(factor);
+    return other.compareTo(usd.multiply(times)) <= 0 && usd.compareTo(other.multiply(times)) <= 0;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.legacy.pricing;
+
+import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.HostLookups;
+import dev.portcullis.ejb.outbound.LookupResolver;
+import dev.portcullis.persistence.legacy.reading.ListedToken;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What tokens are worth: what the settings say, and where a source is named what that said last,
+ * unless it is too far from the settings.
+ */
+@ApplicationScoped
+public class TokenPrices {
+  private static final Duration PATIENCE = Duration.ofMillis(500);
+
+  @Inject private PricingConfig config;
+  @Inject private ForeignCalls calls;
+  @Inject private HostLookups lookups;
+  @Resource private ManagedExecutorService background;
+
+  private Optional<PriceDownload> download;
+  private Optional<Remembered<Map<TokenName, BigDecimal>>> told;
+
+  @PostConstruct
+  void start() {
+    download =
+        config
+            .priceUrl()
+            .map(url -> new PriceDownload(url, new LookupResolver(lookups.operator()), calls));
+    told =
+        download.map(
+            source ->
+                new Remembered<>(
+                    "prices of tokens",
+                    source::read,
+                    config.pricesKept(),
+                    background,
+                    System::nanoTime));
+  }
+
+  /** A whole one in US dollars; empty if nobody knows. */
+  Optional<BigDecimal> usd(ListedToken token) {
+    return config.prices().stream()
+        .filter(price -> price.token().isOf(token))
+        .findFirst()
+        .map(set -> current(set, token));
+  }
+
+  private BigDecimal current(TokenPrice set, ListedToken token) {
+    return told.flatMap(source -> source.get(PATIENCE))
+        .flatMap(prices -> said(prices, token))
+        .filter(usd -> set.isNear(usd, config.priceFactor()))
+        .orElse(set.usd());
+  }
+
+  static Optional<BigDecimal> said(Map<TokenName, BigDecimal> prices, ListedToken token) {
+    return Optional.ofNullable(prices.get(TokenName.of(token.symbol())))
+        .or(() -> Optional.ofNullable(prices.get(TokenName.of(token.address().text()))));
+  }
+
+  @PreDestroy
+  void close() {
+    download.ifPresent(PriceDownload::close);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.portcullis.legacy.reading;
+
+import dev.portcullis.persistence.legacy.reading.ReceiptReader.ExecutedPriority;
+import jakarta.annotation.Nullable;
+
+/**
+ * What became of a priority operation (section 3.1 of the supplement, PriorityOperationReceipt).
+ *
+ * @param executed whether it was
+ * @param block null before it was executed
+ */
+public record PriorityReceipt(boolean executed, @Nullable BlockStatus block) {
+  /** Of one that was not executed. */
+  static final PriorityReceipt NONE = new PriorityReceipt(false, null);
+
+  static PriorityReceipt of(ExecutedPriority executed) {
+    return new PriorityReceipt(
+        true, new BlockStatus(executed.blockNumber(), executed.committed(), executed.verified()));
+  }
+}

@@ -1,0 +1,13 @@
+package dev.portcullis.legacy.reading;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.annotation.Nullable;
+
+/**
+ * What became of a priority operation (document 3, {@code /priority_operations}).
+ *
+ * @param committed whether it is in a block that is closed here
+ * @param verified whether that block is verified on layer 1
+ * @param proverRun always null: there is no prover
+ */
+public record PriorityStatus(boolean committed, boolean verified, @Nullable JsonNode proverRun) {}

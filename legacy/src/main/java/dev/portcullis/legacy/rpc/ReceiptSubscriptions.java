@@ -1,0 +1,106 @@
+package dev.portcullis.legacy.rpc;
+
+import dev.portcullis.ejb.rpc.call.RpcChannel;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.subscription.SubscriptionConfig;
+import dev.portcullis.legacy.transaction.TransactionHash;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntSupplier;
+import java.util.regex.Pattern;
+
+/**
+ * What connections to this node want to be told of, within the bounds of the gateway's
+ * subscriptions. Each ends when it has been told.
+ */
+@ApplicationScoped
+public class ReceiptSubscriptions {
+  private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
+
+  private final Map<RpcChannel, Own> channels = new HashMap<>();
+  private IntSupplier mostOfSocket;
+  private IntSupplier most;
+  private int count;
+
+  /** Those of a connection, and how many it ever had: clients end also what has ended by itself. */
+  private static final class Own {
+    private final Map<String, ReceiptSubscription> waiting = new LinkedHashMap<>();
+    private long issued;
+  }
+
+  /** For the container's proxy. */
+  protected ReceiptSubscriptions() {}
+
+  /** Within the configured bounds. */
+  @Inject
+  public ReceiptSubscriptions(SubscriptionConfig config) {
+    this(config::ofSocket, config::most);
+  }
+
+  ReceiptSubscriptions(IntSupplier mostOfSocket, IntSupplier most) {
+    this.mostOfSocket = mostOfSocket;
+    this.most = most;
+  }
+
+  /**
+   * Adds one.
+   *
+   * @param hash of a transaction; or null
+   * @param serialId of a priority operation; or null
+   * @throws RpcError −32005 if there are as many as there may be
+   */
+  synchronized ReceiptSubscription add(
+      RpcChannel channel, TransactionHash hash, Long serialId, boolean whenVerified) {
+    Own own = channels.getOrDefault(channel, new Own());
+    if (own.waiting.size() >= mostOfSocket.getAsInt()) {
+      throw RpcError.limit(
+          "The connection has " + own.waiting.size() + " subscriptions; end some first");
+    }
+    if (count >= most.getAsInt()) {
+      throw RpcError.limit("There are too many subscriptions; try again later");
+    }
+    own.issued++;
+    ReceiptSubscription added =
+        new ReceiptSubscription(channel, Long.toString(own.issued), hash, serialId, whenVerified);
+    own.waiting.put(added.id(), added);
+    channels.put(channel, own);
+    count++;
+    return added;
+  }
+
+  /** Ends one of a connection, unless it has ended; false if the connection never had it. */
+  synchronized boolean remove(RpcChannel channel, String id) {
+    Own own = channels.get(channel);
+    boolean isKnown = own != null && ID.matcher(id).matches() && Long.parseLong(id) <= own.issued;
+    if (isKnown && own.waiting.remove(id) != null) {
+      count--;
+    }
+    return isKnown;
+  }
+
+  /** Ends one that is to be told; false if somebody else has ended it. */
+  synchronized boolean take(ReceiptSubscription due) {
+    Own own = channels.get(due.channel());
+    boolean isWaiting = own != null && own.waiting.remove(due.id()) != null;
+    count -= isWaiting ? 1 : 0;
+    return isWaiting;
+  }
+
+  /** Ends all of a connection that is over. */
+  public synchronized void drop(RpcChannel channel) {
+    Own own = channels.remove(channel);
+    count -= own == null ? 0 : own.waiting.size();
+  }
+
+  /** All that wait. */
+  synchronized List<ReceiptSubscription> waiting() {
+    List<ReceiptSubscription> all = new ArrayList<>();
+    channels.values().forEach(own -> all.addAll(own.waiting.values()));
+    return all;
+  }
+}

@@ -1,0 +1,82 @@
+package dev.portcullis.legacy.sequencer;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.legacy.ledger.BlockSizes;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** When blocks of the legacy rollup are full, and who gets the fees. */
+@ApplicationScoped
+public class SequencerConfig extends Settings implements CheckedConfig {
+  private static final long DAY_MILLIS = 86_400_000;
+  private static final int MOST_CHUNKS = 1_000;
+
+  private final Setting<Duration> blockTime = millis("legacy.block-ms", 10, DAY_MILLIS);
+  private final Setting<Duration> fastBlockTime = millis("legacy.fast-block-ms", 10, DAY_MILLIS);
+  private final Setting<List<Integer>> sizes =
+      list(
+          "legacy.block-chunks",
+          (as, text) -> Math.toIntExact(Setting.number(as, text, 1, MOST_CHUNKS)));
+  private final Setting<Integer> ahead = integer("legacy.unverified-blocks", 1, 100_000);
+  private final Setting<Optional<Address>> feeAddress =
+      optional(
+          "legacy.fee-address",
+          (as, text) -> {
+            if (!Address.isValid(text.strip())) {
+              throw new BadSetting(as, "must be a 20-byte hexadecimal address");
+            }
+            return new Address(text.strip());
+          });
+
+  @Override
+  public void check() {
+    super.check();
+    sizes();
+  }
+
+  /** After how long a block is closed, from its first operation. */
+  public Duration blockTime() {
+    return blockTime.get();
+  }
+
+  /** The same with a fast withdrawal in it. */
+  public Duration fastBlockTime() {
+    return fastBlockTime.get();
+  }
+
+  /**
+   * How many chunks blocks have.
+   *
+   * @throws BadSetting if there can be no such blocks
+   */
+  public BlockSizes sizes() {
+    try {
+      return new BlockSizes(sizes.get());
+    } catch (IllegalArgumentException wrong) {
+      BadSetting bad = new BadSetting("legacy.block-chunks", wrong.getMessage());
+      bad.initCause(wrong);
+      throw bad;
+    }
+  }
+
+  /** So many blocks may wait to be verified; then nothing is executed. */
+  public int ahead() {
+    return ahead.get();
+  }
+
+  /** Whose the account is that fees go to; empty for the operator's on layer 1. */
+  public Optional<Address> feeAddress() {
+    return feeAddress.get();
+  }
+
+  /** The same as one value. */
+  public BlockRules rules() {
+    return new BlockRules(sizes(), blockTime(), fastBlockTime(), ahead());
+  }
+}

@@ -1,0 +1,156 @@
+package dev.portcullis.legacy.sequencer;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.legacy.ledger.Changes;
+import dev.portcullis.legacy.ledger.Counters;
+import dev.portcullis.legacy.ledger.Ledger;
+import dev.portcullis.legacy.ledger.Touches;
+import dev.portcullis.persistence.legacy.sequencer.BlockRepository;
+import dev.portcullis.persistence.legacy.sequencer.OperationRepository;
+import dev.portcullis.persistence.legacy.sequencer.RollupRepository;
+import dev.portcullis.persistence.legacy.sequencer.RollupState;
+import dev.portcullis.persistence.legacy.sequencer.SealedBlock;
+import dev.portcullis.persistence.legacy.sequencer.WaitingPriorityRepository;
+import dev.portcullis.persistence.legacy.sequencer.WaitingRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one transaction of the sequencer does. It locks the row that says where the rollup is, so
+ * any number of nodes may try, and what it writes is all of a step or nothing.
+ */
+@ApplicationScoped
+public class SequencerStep {
+  /** What is executed in a step, which a batch may exceed. */
+  private static final int MOST_TRANSACTIONS = 200;
+
+  private static final int MOST_PRIORITY = 100;
+
+  /** A block that is to be closed later is looked at again then. */
+  private static final Duration SOON = Duration.ofMillis(10);
+
+  private final RollupRepository rollup;
+  private final WaitingRepository waiting;
+  private final WaitingPriorityRepository asked;
+  private final OperationRepository operations;
+  private final BlockRepository blocks;
+  private final LedgerRows rows;
+
+  /** For the container. */
+  SequencerStep() {
+    this(null, null, null, null, null, null);
+  }
+
+  /** On these tables. */
+  @Inject
+  public SequencerStep(
+      RollupRepository rollup,
+      WaitingRepository waiting,
+      WaitingPriorityRepository asked,
+      OperationRepository operations,
+      BlockRepository blocks,
+      LedgerRows rows) {
+    this.rollup = rollup;
+    this.waiting = waiting;
+    this.asked = asked;
+    this.operations = operations;
+    this.blocks = blocks;
+    this.rows = rows;
+  }
+
+  /**
+   * What a step did.
+   *
+   * @param executed how many operations were executed
+   * @param isSealed whether a block was closed
+   * @param rest how long nothing is to be done unless something comes; nothing if there is more
+   */
+  public record Stepped(int executed, boolean isSealed, Duration rest) {}
+
+  /**
+   * Executes what waits, as much as a step may and the open block has room for, and closes the
+   * block if it is full or old enough.
+   *
+   * @param idle how long to wait when there is nothing to do
+   */
+  public Stepped run(BlockRules rules, Duration idle) {
+    Optional<RollupState> locked = rollup.lock();
+    if (locked.isEmpty() || rules.isTooFarAhead(locked.get())) {
+      return new Stepped(0, false, idle);
+    }
+    RollupState state = locked.get();
+    Instant now = Clock.now();
+    if (isDue(rules, state, now)) {
+      rollup.save(sealed(rules, state, now));
+      return new Stepped(0, true, Duration.ZERO);
+    }
+    List<Asked> deposits =
+        asked.next(state.nextPriority(), MOST_PRIORITY).stream().map(Asked::of).toList();
+    List<Waiting> transactions = Waiting.of(waiting.first(MOST_TRANSACTIONS));
+    if (deposits.isEmpty() && transactions.isEmpty()) {
+      return new Stepped(0, false, rest(rules, state, now, idle));
+    }
+    Ledger ledger =
+        new Ledger(new Counters(state.nextAccount(), state.nextNft()), Derived.DERIVATIONS);
+    rows.load(ledger, touches(deposits, transactions));
+    Filling filling = new Filling(state, ledger, rules, now);
+    boolean isFull =
+        !(deposits.stream().allMatch(filling::add) && transactions.stream().allMatch(filling::add));
+    store(rules, filling, ledger.changes(), isFull, now);
+    return new Stepped(filling.operations().size(), isFull, Duration.ZERO);
+  }
+
+  private void store(
+      BlockRules rules, Filling filling, Changes changes, boolean isFull, Instant now) {
+    RollupState state = filling.state();
+    rows.save(state.openBlock(), changes);
+    operations.append(state.openBlock(), filling.operations(), now);
+    asked.executed(state.openBlock(), filling.priority());
+    waiting.remove(filling.taken());
+    RollupState counted =
+        state.counting(changes.counters().nextAccount(), changes.counters().nextNft());
+    rollup.save(isFull ? sealed(rules, counted, now) : counted);
+  }
+
+  private static Touches touches(List<Asked> deposits, List<Waiting> transactions) {
+    List<Touches> all = new ArrayList<>();
+    deposits.forEach(each -> all.add(each.touches()));
+    transactions.forEach(each -> all.add(each.touches()));
+    return Touches.all(all);
+  }
+
+  private static boolean isDue(BlockRules rules, RollupState state, Instant now) {
+    return state.openSince().isPresent() && rules.left(state, now).compareTo(Duration.ZERO) <= 0;
+  }
+
+  private static Duration rest(BlockRules rules, RollupState state, Instant now, Duration idle) {
+    if (state.openSince().isEmpty()) {
+      return idle;
+    }
+    Duration left = rules.left(state, now);
+    left = left.compareTo(SOON) < 0 ? SOON : left;
+    return left.compareTo(idle) < 0 ? left : idle;
+  }
+
+  /** Stores the open block as it is; where the rollup is then. */
+  private RollupState sealed(BlockRules rules, RollupState state, Instant now) {
+    int priority = blocks.priorityOperations(state.openBlock());
+    blocks.seal(
+        new SealedBlock(
+            state.openBlock(),
+            state.openChunks(),
+            rules.sizes().smallestFor(state.openChunks()),
+            state.openOperations(),
+            state.nextPriority() - priority,
+            priority,
+            state.openSince().orElse(now).getEpochSecond(),
+            state.openIsUrgent(),
+            now));
+    return state.withNextBlock();
+  }
+}

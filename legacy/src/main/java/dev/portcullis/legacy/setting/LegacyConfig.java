@@ -1,0 +1,35 @@
+package dev.portcullis.legacy.setting;
+
+import dev.portcullis.ejb.chain.opening.ChainConfig;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/** Whether there is the legacy v0.1 rollup at all, and whether it takes transactions. */
+@ApplicationScoped
+public class LegacyConfig extends Settings implements CheckedConfig {
+  private final Setting<Boolean> enabled = flag("legacy.enabled");
+  private final Setting<Boolean> submissions = flag("legacy.submissions");
+
+  @Inject private ChainConfig chain;
+
+  @Override
+  public void check() {
+    super.check();
+    if (isEnabled()) {
+      chain.requireLayer1();
+    }
+  }
+
+  /** Whether it is there: else nothing of it is found, runs or costs anything. */
+  public boolean isEnabled() {
+    return enabled.get();
+  }
+
+  /** Whether it takes transactions; else they are refused with 305 (supplement 3.6). */
+  public boolean takesTransactions() {
+    return submissions.get();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.portcullis.legacy.submission;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.legacy.submission.TwoFactorRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Switches second signatures of accounts on and off, when that was proven to be their wish. */
+@Stateless
+public class TwoFactorService {
+  @Inject private TwoFactorRepository accounts;
+
+  /**
+   * Grants a wish.
+   *
+   * @param accountId whose, in decimal
+   * @throws Failure CONFLICT if one that is as new was granted, or the account has no key of
+   *     Ethereum
+   */
+  @Audited(action = AuditAction.LEGACY_ACCOUNT_TOGGLE_2FA, resource = ResourceType.LEGACY_ACCOUNT)
+  public void grant(@AuditedId String accountId, TwoFactorRepository.Wish wish) {
+    if (!accounts.set(Long.parseLong(accountId), wish)) {
+      throw Failure.of(Failure.Reason.CONFLICT, "A request that is as new was granted already");
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.portcullis.legacy.transaction;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.legacy.musig.PubKeyHash;
+
+/**
+ * What signatures of an account are judged by.
+ *
+ * @param id of the account
+ * @param address its address, the same for ever
+ * @param pubKeyHash of its key, {@link PubKeyHash#NONE} as long as it has none
+ * @param type whether it signs with its Ethereum key as well
+ */
+public record AccountFacts(long id, Address address, PubKeyHash pubKeyHash, AccountType type) {
+  /** After a transaction that sets its key. */
+  AccountFacts after(ChangePubKey change) {
+    return new AccountFacts(
+        id,
+        address,
+        change.newPkHash(),
+        change.authorization() instanceof KeyAuthorization.Create2 ? AccountType.CREATE2 : type);
+  }
+}

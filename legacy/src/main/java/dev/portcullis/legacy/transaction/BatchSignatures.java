@@ -1,0 +1,90 @@
+package dev.portcullis.legacy.transaction;
+
+import dev.portcullis.ejb.identity.WalletSignature;
+import dev.portcullis.kernel.Address;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds for each sender of a batch a signature of its text. Signatures by keys tell whose they are,
+ * in one recovery for each form of the text; contracts are asked about those that are left, and as
+ * many questions are asked as there can be senders.
+ */
+final class BatchSignatures {
+  private static final int MOST_QUESTIONS = 2 * EthereumSignature.MOST_OF_BATCH;
+
+  private final Set<Address> missing;
+  private final List<EthereumSignature> given;
+  private final String text;
+  private final Optional<byte[]> former;
+  private final Layer1Checks layer1;
+  private int questions;
+
+  BatchSignatures(
+      Set<Address> signers,
+      List<EthereumSignature> given,
+      String text,
+      Optional<byte[]> former,
+      Layer1Checks layer1) {
+    this.missing = new LinkedHashSet<>(signers);
+    this.given = given;
+    this.text = text;
+    this.former = former;
+    this.layer1 = layer1;
+  }
+
+  /** Adds the recoveries, and the questions if there are signatures by contracts. */
+  void check(CostlyChecks checks) {
+    boolean hasContracts =
+        given.stream().anyMatch(one -> one.kind() == EthereumSignature.Kind.CONTRACT);
+    checks.add(
+        CostlyChecks.Cost.RECOVERY,
+        () -> {
+          recover();
+          if (!hasContracts && !missing.isEmpty()) {
+            throw of(missing.iterator().next()).incorrect();
+          }
+        });
+    if (hasContracts) {
+      checks.add(CostlyChecks.Cost.CHAIN, this::ask);
+    }
+  }
+
+  private SecondSignature of(Address signer) {
+    return new SecondSignature(signer, text, former);
+  }
+
+  private void recover() {
+    if (missing.isEmpty()) {
+      return;
+    }
+    List<byte[]> hashes = of(missing.iterator().next()).hashes();
+    for (EthereumSignature signature : given) {
+      if (signature.kind() == EthereumSignature.Kind.KEY) {
+        for (byte[] hash : hashes) {
+          WalletSignature.signer(hash, signature.bytes()).ifPresent(missing::remove);
+        }
+      }
+    }
+  }
+
+  private void ask() {
+    for (Address signer : List.copyOf(missing)) {
+      if (given.stream()
+          .filter(one -> one.kind() == EthereumSignature.Kind.CONTRACT)
+          .noneMatch(one -> isAccepted(signer, one))) {
+        throw of(signer).unverified();
+      }
+    }
+  }
+
+  private boolean isAccepted(Address signer, EthereumSignature signature) {
+    return of(signer).hashes().stream()
+        .anyMatch(
+            hash ->
+                questions++ < MOST_QUESTIONS
+                    && layer1.contracts().accept(signer, hash, signature.bytes()));
+  }
+}

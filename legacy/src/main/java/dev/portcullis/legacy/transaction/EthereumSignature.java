@@ -1,0 +1,108 @@
+package dev.portcullis.legacy.transaction;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Hex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The second signature of an account: {@code TxEthSignature} of section 3.1 of the supplement.
+ *
+ * @param kind who can say that it is right
+ * @param signature bytes as lowercase hexadecimal digits with 0x; 65 of them by a key
+ */
+public record EthereumSignature(Kind kind, String signature) {
+  /** How many bytes the signature of a key has. */
+  static final int KEY_LENGTH = 65;
+
+  /** How many bytes a contract is given at most: dozens of signatures. */
+  private static final int MAX_CONTRACT_LENGTH = 4096;
+
+  /** How many there are with a batch at most (section 3.7 of the supplement). */
+  public static final int MOST_OF_BATCH = 10;
+
+  /** Who can say that a signature is right. */
+  public enum Kind {
+    /** Anybody, from the address (EIP-191). */
+    KEY("EthereumSignature"),
+    /** The contract at the address (ERC-1271). */
+    CONTRACT("EIP1271Signature");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+
+    /** The name in JSON. */
+    public String text() {
+      return text;
+    }
+  }
+
+  /** The bytes. */
+  byte[] bytes() {
+    return Hex.bytes(signature);
+  }
+
+  /**
+   * One, or none for null and nothing.
+   *
+   * @param name of the parameter
+   * @throws LegacyError −32602 if it is neither
+   */
+  public static Optional<EthereumSignature> read(JsonNode json, String name) {
+    if (isNothing(json)) {
+      return Optional.empty();
+    }
+    if (!json.isObject()) {
+      throw LegacyError.invalidParams(name + " must be an object or null");
+    }
+    JsonFields fields = JsonFields.of(json, text -> LegacyError.invalidParams(name + ": " + text));
+    String type = fields.text("type");
+    String signature = fields.text("signature");
+    if (type.equals(Kind.KEY.text())) {
+      if (!Hex.isBytes(signature, KEY_LENGTH)) {
+        throw fields.wrong("signature", "must be 0x and 130 hexadecimal digits");
+      }
+      return Optional.of(new EthereumSignature(Kind.KEY, signature.toLowerCase(Locale.ROOT)));
+    }
+    if (!type.equals(Kind.CONTRACT.text())) {
+      throw fields.wrong("type", "must be EthereumSignature or EIP1271Signature");
+    }
+    if (signature.length() > 2 + 2 * MAX_CONTRACT_LENGTH || !Hex.isBytes(signature)) {
+      throw fields.wrong(
+          "signature", "must be 0x and at most " + MAX_CONTRACT_LENGTH + " bytes in hexadecimal");
+    }
+    return Optional.of(new EthereumSignature(Kind.CONTRACT, signature.toLowerCase(Locale.ROOT)));
+  }
+
+  /**
+   * Those of a batch: one, none, or an array of them.
+   *
+   * @throws LegacyError −32602 if it is none of these; 103 if they are too many
+   */
+  public static List<EthereumSignature> readOfBatch(JsonNode json, String name) {
+    if (isNothing(json) || !json.isArray()) {
+      return read(json, name).stream().toList();
+    }
+    if (json.size() > MOST_OF_BATCH) {
+      throw LegacyError.incorrect(
+          "too many Ethereum signatures: at most " + MOST_OF_BATCH + " for a batch");
+    }
+    List<EthereumSignature> signatures = new ArrayList<>();
+    for (int i = 0; i < json.size(); i++) {
+      String place = name + "[" + i + "]";
+      signatures.add(
+          read(json.get(i), place)
+              .orElseThrow(() -> LegacyError.invalidParams(place + " must not be null")));
+    }
+    return signatures;
+  }
+
+  static boolean isNothing(JsonNode json) {
+    return json == null || json.isNull() || json.isMissingNode();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.portcullis.legacy.transaction;
+
+import dev.portcullis.kernel.Address;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * Withdraws all that another account has of a token, to its own address on the L1.
+ *
+ * @param initiatorAccountId who pays
+ * @param target whose balance it is; an account without a key
+ * @param token what is withdrawn, and what the fee is paid in; no NFT
+ * @param fee packable
+ */
+public record ForcedExit(
+    long initiatorAccountId,
+    Address target,
+    long token,
+    BigInteger fee,
+    long nonce,
+    TimeRange validity,
+    MusigSignature signature)
+    implements LegacyTransaction {
+  @Override
+  public TransactionType type() {
+    return TransactionType.FORCED_EXIT;
+  }
+
+  @Override
+  public long accountId() {
+    return initiatorAccountId;
+  }
+
+  @Override
+  public Optional<Address> accountAddress() {
+    return Optional.empty();
+  }
+
+  @Override
+  public long feeToken() {
+    return token;
+  }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(initiatorAccountId)
+        .address(target)
+        .number(token)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
+  }
+}

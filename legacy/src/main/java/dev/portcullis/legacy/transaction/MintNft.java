@@ -1,0 +1,60 @@
+package dev.portcullis.legacy.transaction;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * Makes an NFT. Its signature says nothing of time: it is always valid.
+ *
+ * @param creatorId who makes it and pays
+ * @param creatorAddress its address
+ * @param contentHash what it stands for
+ * @param recipient who gets it
+ * @param feeToken no NFT
+ * @param fee packable
+ */
+public record MintNft(
+    long creatorId,
+    Address creatorAddress,
+    Hash32 contentHash,
+    Address recipient,
+    long feeToken,
+    BigInteger fee,
+    long nonce,
+    MusigSignature signature)
+    implements LegacyTransaction {
+  @Override
+  public TransactionType type() {
+    return TransactionType.MINT_NFT;
+  }
+
+  @Override
+  public long accountId() {
+    return creatorId;
+  }
+
+  @Override
+  public Optional<Address> accountAddress() {
+    return Optional.of(creatorAddress);
+  }
+
+  @Override
+  public TimeRange validity() {
+    return TimeRange.UNBOUNDED;
+  }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(creatorId)
+        .address(creatorAddress)
+        .hash(contentHash)
+        .address(recipient)
+        .number(feeToken)
+        .fee(fee)
+        .number(nonce)
+        .toBytes();
+  }
+}

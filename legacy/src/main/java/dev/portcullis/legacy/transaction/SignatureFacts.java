@@ -1,0 +1,56 @@
+package dev.portcullis.legacy.transaction;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The accounts and tokens that some transactions name, as they are now: see {@link
+ * LegacyTransaction#signerIds()} and {@link LegacyTransaction#tokenIds()}. NFTs need an entry only
+ * if their symbol is another than {@code NFT-} and the id.
+ *
+ * @param accounts by id
+ * @param tokens by id
+ */
+public record SignatureFacts(Map<Long, AccountFacts> accounts, Map<Long, TokenFacts> tokens) {
+  /** Takes both as they are now. */
+  public SignatureFacts {
+    accounts = Map.copyOf(accounts);
+    tokens = Map.copyOf(tokens);
+  }
+
+  /**
+   * The account of that id.
+   *
+   * @throws LegacyError 103 naming the field if there is none
+   */
+  AccountFacts account(String field, long id) {
+    AccountFacts account = accounts.get(id);
+    if (account == null) {
+      throw LegacyError.incorrect(field + ": there is no account " + id);
+    }
+    return account;
+  }
+
+  /**
+   * The token of that id.
+   *
+   * @throws LegacyError 103 naming the field if there is none
+   */
+  TokenFacts token(String field, long id) {
+    TokenFacts token = tokens.get(id);
+    if (token == null && id >= TransactionReader.FIRST_NFT) {
+      return TokenFacts.nft(id);
+    }
+    if (token == null) {
+      throw LegacyError.incorrect(field + ": there is no token " + id);
+    }
+    return token;
+  }
+
+  /** As they are after a transaction that sets a key. */
+  SignatureFacts after(ChangePubKey change) {
+    Map<Long, AccountFacts> changed = new HashMap<>(accounts);
+    changed.computeIfPresent(change.accountId(), (id, account) -> account.after(change));
+    return new SignatureFacts(changed, tokens);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.portcullis.legacy.transaction;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.legacy.musig.PubKeyHash;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Switches the second signature of an account on or off: {@code toggle_2fa} (section 3.1 of the
+ * supplement).
+ *
+ * @param enable on
+ * @param accountId whose
+ * @param timestamp milliseconds since 1970, when it was signed
+ * @param signature by the account's Ethereum key or contract
+ * @param pubKeyHash of the only key that needs no second signature from then on
+ */
+public record ToggleTwoFactors(
+    boolean enable,
+    long accountId,
+    long timestamp,
+    EthereumSignature signature,
+    Optional<PubKeyHash> pubKeyHash) {
+  /** How far its time may be from ours, in either direction. */
+  public static final Duration TOLERANCE = Duration.ofMinutes(40);
+
+  /**
+   * Reads the parameter.
+   *
+   * @throws LegacyError −32602 naming the field that is wrong
+   */
+  public static ToggleTwoFactors read(JsonNode json) {
+    if (json == null || !json.isObject()) {
+      throw LegacyError.invalidParams("The request must be an object");
+    }
+    JsonFields fields = JsonFields.of(json, LegacyError::invalidParams);
+    return new ToggleTwoFactors(
+        fields.flag("enable"),
+        fields.number("accountId"),
+        fields.longNumber("timestamp"),
+        EthereumSignature.read(fields.any("signature"), "signature").orElseThrow(),
+        fields.optionalKey("pubKeyHash"));
+  }
+
+  /**
+   * Passes a request that is signed as it must be.
+   *
+   * @param account as it is now
+   * @return what the account is afterwards
+   * @throws LegacyError 304 for an account that has no key of Ethereum, and for a key beside
+   *     switching on; −32602 if its time is too far from ours; 201 or 202 for its signature
+   */
+  public AccountType check(AccountFacts account, Instant now, Layer1Checks layer1) {
+    if (account.type().kind() == AccountType.Kind.CREATE2) {
+      throw new LegacyError(
+          LegacyError.Code.TOGGLE_2FA, "Can not change 2FA for a CREATE2 account.");
+    }
+    if (enable && pubKeyHash.isPresent()) {
+      throw new LegacyError(
+          LegacyError.Code.TOGGLE_2FA, "pubKeyHash must not be given to enable 2FA.");
+    }
+    if (Math.abs(timestamp - now.toEpochMilli()) > TOLERANCE.toMillis()) {
+      throw LegacyError.invalidParams(
+          "timestamp differs by more than " + TOLERANCE.toMinutes() + " minutes");
+    }
+    CostlyChecks checks = new CostlyChecks();
+    new SecondSignature(account.address(), text()).check(Optional.of(signature), layer1, checks);
+    checks.run();
+    return enable ? AccountType.OWNED : AccountType.withoutTwoFactors(pubKeyHash);
+  }
+
+  /** What the account signs. */
+  String text() {
+    String text =
+        enable
+            ? "By signing this message, you are opting into Two-factor Authentication protection by"
+                + " the zkSync Server.\n"
+                + "Transactions now require signatures by both your L1 and L2 private key.\n"
+            : "You are opting out of Two-factor Authentication protection by the zkSync Server.\n"
+                + "Transactions now only require signatures by your L2 private key.\n"
+                + "BY SIGNING THIS MESSAGE, YOU ARE TRUSTING YOUR WALLET CLIENT TO KEEP YOUR L2"
+                + " PRIVATE KEY SAFE!\n";
+    return text
+        + "Timestamp: "
+        + timestamp
+        + pubKeyHash.map(key -> "\nPubKeyHash: " + key).orElse("");
+  }
+}

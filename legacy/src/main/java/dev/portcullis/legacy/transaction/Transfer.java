@@ -1,0 +1,56 @@
+package dev.portcullis.legacy.transaction;
+
+import dev.portcullis.kernel.Address;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * Moves an amount, or an NFT, to another account.
+ *
+ * @param accountId of the sender
+ * @param from its address
+ * @param to the recipient, who need not have an account
+ * @param token what is moved, and what the fee is paid in
+ * @param amount packable
+ * @param fee packable
+ */
+public record Transfer(
+    long accountId,
+    Address from,
+    Address to,
+    long token,
+    BigInteger amount,
+    BigInteger fee,
+    long nonce,
+    TimeRange validity,
+    MusigSignature signature)
+    implements LegacyTransaction {
+  @Override
+  public TransactionType type() {
+    return TransactionType.TRANSFER;
+  }
+
+  @Override
+  public Optional<Address> accountAddress() {
+    return Optional.of(from);
+  }
+
+  @Override
+  public long feeToken() {
+    return token;
+  }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(accountId)
+        .address(from)
+        .address(to)
+        .number(token)
+        .amount(amount)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.portcullis.legacy.transaction;
+
+import dev.portcullis.kernel.Address;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * Moves an amount to an address on the L1.
+ *
+ * @param accountId of the sender
+ * @param from its address
+ * @param to who gets it on the L1
+ * @param token what is moved, and what the fee is paid in; no NFT
+ * @param amount any, it is signed in full
+ * @param fee packable
+ * @param fast whether its block is to be hurried; the server sets it
+ */
+public record Withdraw(
+    long accountId,
+    Address from,
+    Address to,
+    long token,
+    BigInteger amount,
+    BigInteger fee,
+    long nonce,
+    TimeRange validity,
+    MusigSignature signature,
+    boolean fast)
+    implements LegacyTransaction {
+  @Override
+  public TransactionType type() {
+    return TransactionType.WITHDRAW;
+  }
+
+  @Override
+  public Optional<Address> accountAddress() {
+    return Optional.of(from);
+  }
+
+  @Override
+  public long feeToken() {
+    return token;
+  }
+
+  /** The same in a hurry, which its signature says nothing of. */
+  public Withdraw hurried() {
+    return new Withdraw(accountId, from, to, token, amount, fee, nonce, validity, signature, true);
+  }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(accountId)
+        .address(from)
+        .address(to)
+        .number(token)
+        .fullAmount(amount)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.portcullis.legacy.transaction;
+
+import dev.portcullis.kernel.Address;
+import java.math.BigInteger;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Moves an NFT to an address on the L1.
+ *
+ * @param accountId of the owner
+ * @param from its address
+ * @param to who gets it on the L1
+ * @param token the NFT
+ * @param feeToken no NFT
+ * @param fee packable
+ * @param fast whether its block is to be hurried; the server sets it
+ */
+public record WithdrawNft(
+    long accountId,
+    Address from,
+    Address to,
+    long token,
+    long feeToken,
+    BigInteger fee,
+    long nonce,
+    TimeRange validity,
+    MusigSignature signature,
+    boolean fast)
+    implements LegacyTransaction {
+  @Override
+  public TransactionType type() {
+    return TransactionType.WITHDRAW_NFT;
+  }
+
+  @Override
+  public Optional<Address> accountAddress() {
+    return Optional.of(from);
+  }
+
+  /** The same in a hurry, which its signature says nothing of. */
+  public WithdrawNft hurried() {
+    return new WithdrawNft(
+        accountId, from, to, token, feeToken, fee, nonce, validity, signature, true);
+  }
+
+  @Override
+  public Set<Long> tokenIds() {
+    return Set.of(token, feeToken);
+  }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(accountId)
+        .address(from)
+        .address(to)
+        .number(token)
+        .number(feeToken)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
+  }
+}

@@ -1,0 +1,125 @@
+package dev.portcullis.legacy.web;
+
+import dev.portcullis.ejb.route.BareErrors;
+import dev.portcullis.ejb.route.PathValue;
+import dev.portcullis.ejb.route.Public;
+import dev.portcullis.ejb.route.SnakeCased;
+import dev.portcullis.legacy.reading.BlockHeader;
+import dev.portcullis.legacy.reading.BlockTransaction;
+import dev.portcullis.legacy.reading.LegacyBlocks;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Blocks of the legacy rollup (document 3, REST endpoints): those that have a state root. */
+@ApplicationScoped
+@BareErrors
+@Path(LegacyResource.PATH + "blocks")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = LegacyResource.TAG)
+public class LegacyBlocksResource {
+  private static final String NUMBER = "The number of the block, from 1";
+  private static final String INDEX = "Where in the block it is, from 0";
+
+  @Inject private LegacyBlocks blocks;
+
+  /** The last blocks, newest first. */
+  @GET
+  @Public
+  @Operation(
+      operationId = "listLegacyBlocks",
+      summary = "Blocks of the legacy rollup, newest first")
+  public SnakeCased<List<BlockHeader>> list(
+      @Parameter(
+              description = "The number to begin with; the newest block if there is none so high",
+              schema = @Schema(type = SchemaType.INTEGER))
+          @QueryParam("max_block")
+          String most,
+      @Parameter(
+              description = "How many at most; 100 if it is not given",
+              schema = @Schema(type = SchemaType.INTEGER, maximum = "100"))
+          @QueryParam("limit")
+          String limit) {
+    return new SnakeCased<>(
+        blocks.upTo(
+            LegacyParams.number("max_block", most, Long.MAX_VALUE, Long.MAX_VALUE),
+            LegacyParams.limit(limit)));
+  }
+
+  /** A block. */
+  @GET
+  @Path("{block_number}")
+  @Public
+  @Operation(operationId = "getLegacyBlock", summary = "A block of the legacy rollup")
+  public SnakeCased<BlockHeader> get(
+      @Parameter(description = NUMBER, schema = @Schema(type = SchemaType.INTEGER))
+          @PathParam("block_number")
+          String number) {
+    return new SnakeCased<>(blocks.get(block(number)));
+  }
+
+  /** What is in a block. */
+  @GET
+  @Path("{block_number}/transactions")
+  @Public
+  @Operation(
+      operationId = "listLegacyBlockTransactions",
+      summary = "What is in a block of the legacy rollup, in its order")
+  public SnakeCased<List<BlockTransaction>> transactions(
+      @Parameter(description = NUMBER, schema = @Schema(type = SchemaType.INTEGER))
+          @PathParam("block_number")
+          String number) {
+    return new SnakeCased<>(blocks.transactions(block(number)));
+  }
+
+  /** What is at a place of a block. */
+  @GET
+  @Path("{block_number}/transaction/{transaction_id}")
+  @Public
+  @Operation(
+      operationId = "getLegacyBlockTransaction",
+      summary = "What is at a place of a block of the legacy rollup")
+  public SnakeCased<BlockTransaction> transaction(
+      @Parameter(description = NUMBER, schema = @Schema(type = SchemaType.INTEGER))
+          @PathParam("block_number")
+          String number,
+      @Parameter(description = INDEX, schema = @Schema(type = SchemaType.INTEGER))
+          @PathParam("transaction_id")
+          String index) {
+    return new SnakeCased<>(
+        blocks.transaction(
+            block(number), PathValue.longId("transaction", "transaction_id", index)));
+  }
+
+  /** The same in the public server's spelling (section 3.8 of the supplement). */
+  @GET
+  @Path("{block_number}/transactions/{transaction_id}")
+  @Public
+  @Operation(
+      operationId = "getLegacyBlockTransactionInPlural",
+      summary = "The same as /transaction/, as the public server spells it")
+  public SnakeCased<BlockTransaction> sameTransaction(
+      @Parameter(description = NUMBER, schema = @Schema(type = SchemaType.INTEGER))
+          @PathParam("block_number")
+          String number,
+      @Parameter(description = INDEX, schema = @Schema(type = SchemaType.INTEGER))
+          @PathParam("transaction_id")
+          String index) {
+    return transaction(number, index);
+  }
+
+  private static long block(String number) {
+    return PathValue.longId("block", "block_number", number);
+  }
+}

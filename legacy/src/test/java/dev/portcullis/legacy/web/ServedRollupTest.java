@@ -1,0 +1,35 @@
+package dev.portcullis.legacy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.legacy.LegacyInterface;
+import dev.portcullis.ejb.legacy.LegacyPresence;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Proves that the other modules find the legacy rollup where it is enabled, and only there. A
+ * service test: who finds whom is decided by the container.
+ */
+@ServiceTest(settings = "legacy.sockets=3")
+class ServedRollupTest {
+  @Inject private LegacyPresence presence;
+
+  @Test
+  void itIsFoundWhereItIsEnabled() {
+    Services.set("legacy.enabled", "true");
+
+    assertThat(presence.isThere()).isTrue();
+    LegacyInterface served = presence.served().orElseThrow();
+    assertThat(served.resources()).isEqualTo(ServedRollup.RESOURCES);
+    assertThat(served.sockets()).isEqualTo(3);
+  }
+
+  @Test
+  void withoutThatThereIsNothing() {
+    assertThat(presence.isThere()).isFalse();
+    assertThat(presence.served()).isEmpty();
+  }
+}

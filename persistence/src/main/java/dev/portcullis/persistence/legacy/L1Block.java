@@ -1,6 +1,0 @@
-package dev.portcullis.persistence.legacy;
-
-import dev.portcullis.kernel.Hash32;
-
-/** A block of the chain below. */
-public record L1Block(long number, Hash32 hash) {}

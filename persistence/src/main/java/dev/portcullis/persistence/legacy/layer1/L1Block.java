@@ -1,0 +1,6 @@
+package dev.portcullis.persistence.legacy.layer1;
+
+import dev.portcullis.kernel.Hash32;
+
+/** A block of the chain below. */
+public record L1Block(long number, Hash32 hash) {}

@@ -1,0 +1,2 @@
+/** What submissions are judged by, and where those that are taken wait. */
+package dev.portcullis.persistence.legacy.submission;
