@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.ClassDescriptor;
 import org.junit.jupiter.api.ClassOrdererContext;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.support.AnnotationSupport;
 
@@ -51,6 +52,18 @@ class AcceptanceOrderTest {
             ListAcceptanceIT.class,
             SearchAcceptanceIT.class);
   }
+
+  /** Rows that other tests make for themselves are not as the documents have them. */
+  @Test
+  void theTablesOfTheDocumentsComeFirst() {
+    assertThat(ordered(AuditAcceptanceIT.class, WalletAcceptanceIT.class, Documented.class))
+        .startsWith(Documented.class);
+    assertThat(ordered(TwoNodesIT.class, AuditAcceptanceIT.class, Documented.class))
+        .startsWith(Documented.class);
+  }
+
+  @Tag("specification")
+  private static final class Documented {}
 
   private static List<Class<?>> ordered(Class<?>... tests) {
     List<Described> all = new ArrayList<>(Stream.of(tests).map(Described::new).toList());

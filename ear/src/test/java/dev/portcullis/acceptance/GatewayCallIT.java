@@ -254,7 +254,10 @@ class GatewayCallIT {
           Awaitility.await()
               .until(
                   () -> operator.get("/admin/transaction-status/" + later),
-                  status -> status.at("/verdict").equals("rejected"));
+                  // The row of a denial is written a moment after the verdict.
+                  status ->
+                      status.at("/verdict").equals("rejected")
+                          && !status.at("/denials/0/id").isEmpty());
       assertThat(rejected.at("/denials/0/ruleId")).isEqualTo("permission.missing");
       assertThat(rejected.at("/submission/denialId")).isEqualTo(rejected.at("/denials/0/id"));
       assertThat(user.result("eth_getTransactionReceipt", later).isNull()).isTrue();
