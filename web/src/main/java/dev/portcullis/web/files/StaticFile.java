@@ -1,4 +1,4 @@
-package dev.portcullis.web.console;
+package dev.portcullis.web.files;
 
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.web.http.answer.PatientAnswer;
@@ -10,15 +10,16 @@ import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file of the console: in memory once, plain and compressed. What has a digest in its name never
- * changes and is not asked for twice (RFC 8246); of the rest browsers ask whether it is still the
- * same.
+ * A file that is the same for every client, kept in memory once, plain and compressed. A file with
+ * a digest in its name never changes and is not requested twice (RFC 8246). Browsers revalidate the
+ * others.
  */
-final class Asset {
+public final class StaticFile {
   private static final Pattern HASHED = Pattern.compile(".*-[A-Z0-9]{8}\\.[a-z0-9]+");
   private static final Map<String, String> TYPES =
       Map.of(
@@ -26,7 +27,11 @@ final class Asset {
           "css", "text/css;charset=UTF-8",
           "svg", "image/svg+xml",
           "woff2", "font/woff2",
+          "json", "application/json;charset=UTF-8",
+          "png", "image/png",
           "html", "text/html;charset=UTF-8");
+
+  private static final Set<String> COMPRESSED_ALREADY = Set.of("woff2", "png");
 
   private final String type;
   private final byte[] plain;
@@ -34,17 +39,23 @@ final class Asset {
   private final String tag;
   private final String caching;
 
-  Asset(String name, byte[] plain) {
+  /**
+   * A file.
+   *
+   * @param name its ending decides the media type; its digest, if it has one, the caching
+   * @param plain its content, which is not copied
+   */
+  public StaticFile(String name, byte[] plain) {
     String ending = name.substring(name.lastIndexOf('.') + 1);
     type = TYPES.getOrDefault(ending, "application/octet-stream");
     this.plain = plain;
-    compressed = ending.equals("woff2") ? null : gzip(plain);
+    compressed = COMPRESSED_ALREADY.contains(ending) ? null : gzip(plain);
     tag = '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(Sha256.digest(plain)) + '"';
     caching = HASHED.matcher(name).matches() ? "public, max-age=31536000, immutable" : "no-cache";
   }
 
   /** Answers GET and HEAD with it, or that it has not changed (RFC 9110, 13.1.2). */
-  void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  public void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
     response.setHeader("etag", tag);
     response.setHeader("cache-control", caching);
     response.setHeader("vary", "accept-encoding");

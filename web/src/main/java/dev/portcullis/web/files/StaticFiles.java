@@ -1,4 +1,4 @@
-package dev.portcullis.web.console;
+package dev.portcullis.web.files;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,18 +10,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * The files of the console: those of this build, each in memory once it was asked for, or those of
- * a directory, which may change and are read for each request.
+ * The files of a set of pages: those of this build, each kept in memory after its first request, or
+ * those of a directory, which may change and are read for each request.
  */
-final class ConsoleFiles {
-  private static final String BUILT_IN = "/dev/portcullis/console/";
+public final class StaticFiles {
+  private final String builtIn;
 
   private final Optional<Path> directory;
 
   /** Those that were asked for and are there: no more than there are files, and depths of paths. */
-  private final Map<String, Asset> known = new ConcurrentHashMap<>();
+  private final Map<String, StaticFile> known = new ConcurrentHashMap<>();
 
-  ConsoleFiles(Optional<Path> directory) {
+  /**
+   * The files of one set.
+   *
+   * @param builtIn where the build has them, as a resource's name that ends with {@code /}
+   * @param directory is read instead, if it is there
+   */
+  public StaticFiles(String builtIn, Optional<Path> directory) {
+    this.builtIn = builtIn;
     this.directory = directory;
   }
 
@@ -29,19 +36,19 @@ final class ConsoleFiles {
    * A file as it is served.
    *
    * @param key what it is remembered by
-   * @param name below the console's directory; without any way out of it
+   * @param name below the directory; without any way out of it
    * @param made what is served of its bytes
    */
-  Optional<Asset> asset(String key, String name, Function<byte[], Asset> made) {
+  public Optional<StaticFile> file(String key, String name, Function<byte[], StaticFile> made) {
     if (directory.isPresent()) {
       return read(name).map(made);
     }
-    Asset kept = known.get(key);
+    StaticFile kept = known.get(key);
     if (kept != null) {
       return Optional.of(kept);
     }
-    Optional<Asset> found = read(name).map(made);
-    found.ifPresent(asset -> known.put(key, asset));
+    Optional<StaticFile> found = read(name).map(made);
+    found.ifPresent(file -> known.put(key, file));
     return found;
   }
 
@@ -56,6 +63,6 @@ final class ConsoleFiles {
   private InputStream open(String name) throws IOException {
     return directory.isPresent()
         ? Files.newInputStream(directory.get().resolve(name))
-        : ConsoleFiles.class.getResourceAsStream(BUILT_IN + name);
+        : StaticFiles.class.getResourceAsStream(builtIn + name);
   }
 }

@@ -1,4 +1,4 @@
-package dev.portcullis.web.console;
+package dev.portcullis.web.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,26 +10,26 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the console's files come from, and when they are read. */
-class ConsoleFilesTest {
+/** Where files come from, and when they are read. */
+class StaticFilesTest {
   @TempDir private Path directory;
 
-  private static Optional<Integer> size(ConsoleFiles files, String name) {
+  private static Optional<Integer> size(StaticFiles files, String name) {
     int[] read = new int[1];
     return files
-        .asset(
+        .file(
             name,
             name,
             bytes -> {
               read[0] = bytes.length;
-              return new Asset(name, bytes);
+              return new StaticFile(name, bytes);
             })
         .map(found -> read[0]);
   }
 
   @Test
   void thoseOfADirectoryAreReadForEachRequest() throws IOException {
-    ConsoleFiles files = new ConsoleFiles(Optional.of(directory));
+    StaticFiles files = new StaticFiles("/dev/portcullis/console/", Optional.of(directory));
     assertThat(size(files, "page.js")).isEmpty();
     Files.writeString(directory.resolve("page.js"), "one", StandardCharsets.UTF_8);
     assertThat(size(files, "page.js")).contains(3);
@@ -41,7 +41,7 @@ class ConsoleFilesTest {
 
   @Test
   void thoseOfTheBuildAreReadOnce() {
-    ConsoleFiles files = new ConsoleFiles(Optional.empty());
+    StaticFiles files = new StaticFiles("/dev/portcullis/console/", Optional.empty());
     assertThat(size(files, "index.html").orElseThrow()).isPositive();
     assertThat(size(files, "index.html")).as("from memory").contains(0);
     assertThat(size(files, "nothing.html")).isEmpty();
