@@ -54,7 +54,7 @@ class AlertsTest {
       assertThat(rule.at("/annotations/summary").asText()).as(name).isNotBlank();
       assertThat(rule.at("/annotations/runbook").asText())
           .isEqualTo("how-to/respond-to-alerts.md#" + name.toLowerCase(Locale.ROOT));
-      assertThat(operating).as(name).containsPattern("(?m)^### " + name + "\n[A-Z0-9`]");
+      assertThat(operating).as(name).containsPattern("(?m)^### " + name + "\n\n[A-Z0-9`]");
     }
     List<String> explained =
         Pattern.compile("(?m)^### (Portcullis\\w+)$")
