@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The page {@code reference/settings.md}, written from the declarations and their comments. */
@@ -19,12 +22,15 @@ final class SettingsPage {
   private static final Pattern NAMES =
       Pattern.compile("((?:[a-z][a-z0-9]*\\.[a-z0-9.-]+(?:, )?)+): (.*)");
 
-  /** A setting, a file, a route or a class of values in the running text. */
+  /** What the text quotes, and settings, files, routes and names of fields in it. */
   private static final Pattern CODE =
       Pattern.compile(
-          "(?<![`\\w/.-])(?:[a-z]+(?:\\.[a-z0-9*]+(?:-[a-z0-9*]+)*)+(?:=[^ ,]*[^ ,.)])?"
+          "\"([^\"]+)\"|`([^`]+)`"
+              + "|(?<![\\w/.-])(?:[a-z]+(?:\\.[a-z0-9*]+(?:-[a-z0-9*]+)*)+(?:=[^ ,]*[^ ,.)])?"
               + "|(?:(?:GET|POST|PUT|DELETE) )?/[a-z]+[A-Za-z0-9{}/.*-]*[A-Za-z0-9}]"
-              + "|[a-z]+(?:_[a-zA-Z0-9]+)+)(?![`\\w])");
+              + "|[a-z]+(?:_[a-zA-Z0-9]+)+)(?!\\w)");
+
+  private static final Pattern PAGE = Pattern.compile("src/docs/([a-z-]+/([a-z-]+)\\.md)");
 
   private static final String INTRODUCTION =
       """
@@ -41,7 +47,7 @@ final class SettingsPage {
       4. the default below
 
       A secret, or an address with an access key, may be in a file. The setting with the suffix \
-      `-file` names it, for example `secret.master-key-file`. The last column marks these settings.
+      `-file` names the file, for example `secret.master-key-file`. These settings are marked below.
 
       The start reports all wrong settings at once and then fails. It also refuses names that \
       nearly match a setting. `GET /admin/settings` and \
@@ -105,32 +111,67 @@ final class SettingsPage {
     }
     if (isNamed) {
       Stream.of(names.group(1).split(", ")).forEach(name -> values.add(new String[] {name, null}));
-    } else if (values.isEmpty() && page.length() == INTRODUCTION.length()) {
-      return; // The beginning of the file says what the introduction says.
     }
-    page.append('\n').append(inMarkdown(isNamed ? names.group(2) : text)).append('\n');
-    if (!values.isEmpty()) {
-      page.append("\n| Setting | Default | Values |  |\n|---|---|---|---|\n");
-      values.forEach(value -> page.append(row(value[0], value[1])));
+    String markdown = inMarkdown(isNamed ? names.group(2) : text);
+    if (values.isEmpty()) {
+      // The beginning of the file says what the introduction says.
+      page.append(page.length() == INTRODUCTION.length() ? "" : "\n" + markdown + "\n");
+    } else {
+      page.append(heading(values)).append(markdown).append('\n').append(rows(values, markdown));
     }
   }
 
-  private String row(String name, String value) {
-    SettingDeclaration setting = declared.get(name);
-    if (setting == null) {
-      SettingDeclaration now = former.get(name);
-      String form = now == null ? "" : "former name of `" + now.name() + "`";
-      return "| `%s` | – | %s | |\n".formatted(name, form);
+  private static String heading(List<String[]> values) {
+    return values.stream()
+        .map(value -> "`" + value[0] + "`")
+        .collect(Collectors.joining(", ", "\n### ", "\n\n"));
+  }
+
+  private String rows(List<String[]> values, String text) {
+    if (values.size() == 1) {
+      String name = values.get(0)[0];
+      String given = values.get(0)[1];
+      // A default that other settings give is in the text.
+      String standard =
+          given == null && text.contains("Default:") ? "" : " Default: " + value(given) + ".";
+      return "\nValue: " + form(name) + "." + standard + inFile(name) + "\n";
     }
-    return "| `%s` | %s | %s | %s |\n"
-        .formatted(
-            name,
-            value == null ? "–" : "`" + value + "`",
-            setting.form(),
-            setting.mayBeInFile() ? "`-file`" : "");
+    StringBuilder rows = new StringBuilder("\n| Setting | Default | Values |\n|---|---|---|\n");
+    for (String[] each : values) {
+      rows.append(
+          "| `%s` | %s | %s.%s |\n"
+              .formatted(each[0], value(each[1]), form(each[0]), inFile(each[0])));
+    }
+    return rows.toString();
+  }
+
+  private String form(String name) {
+    if (declared.containsKey(name)) {
+      return declared.get(name).form();
+    }
+    SettingDeclaration now = former.get(name);
+    return now == null ? "text" : "as `" + now.name() + "`";
+  }
+
+  private String inFile(String name) {
+    boolean may = declared.containsKey(name) && declared.get(name).mayBeInFile();
+    return may ? " May be in a file." : "";
+  }
+
+  private static String value(String value) {
+    return value == null ? "none" : "`" + value + "`";
   }
 
   private static String inMarkdown(String text) {
-    return CODE.matcher(text.replace("<", "&lt;")).replaceAll(found -> "`" + found.group() + "`");
+    String linked = PAGE.matcher(text).replaceAll("[$2](../$1)");
+    return CODE.matcher(linked.replace("<", "&lt;"))
+        .replaceAll(found -> Matcher.quoteReplacement("`" + quoted(found) + "`"));
+  }
+
+  private static String quoted(MatchResult found) {
+    return Stream.of(found.group(1), found.group(2), found.group())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseThrow();
   }
 }

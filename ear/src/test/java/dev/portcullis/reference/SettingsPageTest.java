@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The committed page of settings is the one that the declarations and their comments generate. */
@@ -41,7 +42,10 @@ class SettingsPageTest {
     String page = Files.readString(COMMITTED);
     assertThat(declarations())
         .hasSizeGreaterThan(250)
-        .allSatisfy(setting -> assertThat(page).contains("| `" + setting.name() + "` | "));
+        .allSatisfy(
+            setting ->
+                assertThat(page)
+                    .containsPattern("(?m)^###.* `" + Pattern.quote(setting.name()) + "`"));
   }
 
   @Test
@@ -53,10 +57,13 @@ class SettingsPageTest {
 
             # --- Keys ---
 
-            # a.key: The key, see b.size.
+            # a.key: The key, see b.size, and "run it".
 
             # How many.
+
+            # Sizes.
             b.size=5
+            c.size=6
             """,
             List.of(
                 new SettingDeclaration("a.key", null, "text", true),
@@ -67,17 +74,22 @@ class SettingsPageTest {
 
             ## Keys
 
-            The key, see `b.size`.
+            ### `a.key`
 
-            | Setting | Default | Values |  |
-            |---|---|---|---|
-            | `a.key` | – | text | `-file` |
+            The key, see `b.size`, and `run it`.
+
+            Value: text. Default: none. May be in a file.
 
             How many.
 
-            | Setting | Default | Values |  |
-            |---|---|---|---|
-            | `b.size` | `5` | integer, 1 to 9 |  |
+            ### `b.size`, `c.size`
+
+            Sizes.
+
+            | Setting | Default | Values |
+            |---|---|---|
+            | `b.size` | `5` | integer, 1 to 9. |
+            | `c.size` | `6` | text. |
             """)
         .doesNotContain("The beginning.");
   }
