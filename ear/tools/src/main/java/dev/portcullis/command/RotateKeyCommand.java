@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     name = "rotate-key",
     description = {
       "Encrypts all secrets in the database that are under a retired key"
-          + " (secret.retired-master-keys) anew, with secret.master-key. Nodes may run meanwhile,"
+          + " (secret.retired-master-keys) again, with secret.master-key. Nodes may run meanwhile,"
           + " as long as they have both keys.",
       "",
       "To change the key: 1. --generate prints a new one. 2. Add it on every node to"
@@ -52,7 +52,7 @@ final class RotateKeyCommand implements Callable<Integer> {
   @Option(names = "--generate", description = "Only prints a new key, in the form of the setting.")
   private boolean generate;
 
-  @Option(names = "--dry-run", description = "Only says which keys secrets are under.")
+  @Option(names = "--dry-run", description = "Only lists the keys that encrypt secrets.")
   private boolean dry;
 
   @Spec private CommandSpec spec;

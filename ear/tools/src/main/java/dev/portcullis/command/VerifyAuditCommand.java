@@ -32,10 +32,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify-audit",
     description = {
-      "Recomputes every hash of the logs in a database, and names the first row that does not hold."
-          + " Needs no more than the right to read, and changes nothing.",
+      "Recomputes every hash of the logs in a database, and names the first row that does not"
+          + " match. It needs read access only, and changes nothing.",
       "",
-      "Of a dump: restore it where no server works with it, and name that database:",
+      "To verify a dump, restore it where no server works with it, and name that database:",
       "  createdb audit && pg_restore --no-owner -d audit dump    (or psql -d audit -f dump.sql)",
       "  portcullis verify-audit --url jdbc:postgresql://localhost/audit --heads log-heads"
     },
@@ -64,9 +64,8 @@ final class VerifyAuditCommand implements Callable<Integer> {
       names = "--heads",
       paramLabel = "FILE",
       description =
-          "A file of heads that somebody kept outside of the database, a copy of audit.heads-file"
-              + " or what --save-heads wrote: each must still be there. May be given several"
-              + " times.")
+          "A file of heads from outside the database: a copy of audit.heads-file, or the output"
+              + " of --save-heads. Each head must still exist. May be given several times.")
   private List<Path> heads = new ArrayList<>();
 
   @Option(
