@@ -20,7 +20,7 @@ final class SettingsPage {
 
   /** The names before a colon with which a block begins whose settings have no default. */
   private static final Pattern NAMES =
-      Pattern.compile("((?:[a-z][a-z0-9]*\\.[a-z0-9.-]+(?:, )?)+): (.*)");
+      Pattern.compile("((?:[a-z][a-z0-9]*\\.[a-z0-9.-]+(?:, )?)+): (.*)", Pattern.DOTALL);
 
   /** What the text quotes, and settings, files, routes and names of fields in it. */
   private static final Pattern CODE =
@@ -99,7 +99,15 @@ final class SettingsPage {
         throw new IllegalArgumentException("Neither a comment nor a setting: " + line);
       }
     }
-    add(String.join(" ", text), values);
+    add(paragraphs(text), values);
+  }
+
+  /** Lines with one blank between them; an empty line separates paragraphs. */
+  private static String paragraphs(List<String> lines) {
+    return lines.stream()
+        .map(line -> line.isEmpty() ? "\n\n" : line)
+        .collect(Collectors.joining(" "))
+        .replace(" \n\n ", "\n\n");
   }
 
   private void add(String text, List<String[]> values) {

@@ -61,7 +61,10 @@ class SettingsPageTest {
 
             # How many.
 
-            # Sizes.
+            # Sizes
+            # of two.
+            #
+            # More.
             b.size=5
             c.size=6
             """,
@@ -84,7 +87,9 @@ class SettingsPageTest {
 
             ### `b.size`, `c.size`
 
-            Sizes.
+            Sizes of two.
+
+            More.
 
             | Setting | Default | Values |
             |---|---|---|
