@@ -92,7 +92,7 @@ public final class Setting<T> {
   }
 
   /** Describes the values that it takes, for the reference page, such as {@code 1 to 300}. */
-  Setting<T> form(String values) {
+  public Setting<T> form(String values) {
     form = values;
     return this;
   }
