@@ -28,8 +28,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Administrators sign in in a browser with their passkey as well (supplement 1.3.2 and 1.3.4; ADR
- * 0022), after a real Keycloak. {@code -Dkeycloak=off} leaves it out.
+ * Administrators sign in in a browser with their passkey as well (R-IDN-5, ADR 0022), after a real
+ * Keycloak. {@code -Dkeycloak=off} leaves it out.
  */
 @ExtendWith(KeycloakUnderTest.class)
 @ResourceLock(KeycloakUnderTest.ONE_CLASS)

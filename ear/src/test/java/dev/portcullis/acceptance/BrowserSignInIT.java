@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * A person in front of a browser signs in for a registered application, through a real Keycloak
- * (supplement 1.3.4; ADR 0022). {@code -Dkeycloak=off} leaves it out.
+ * (R-IDN-9, ADR 0022). {@code -Dkeycloak=off} leaves it out.
  */
 @ExtendWith(KeycloakUnderTest.class)
 @ResourceLock(KeycloakUnderTest.ONE_CLASS)

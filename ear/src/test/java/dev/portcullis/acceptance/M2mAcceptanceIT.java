@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** M2M applications, their keys and their IP whitelists (document 1, "M2M"). */
+/** M2M applications, their keys and their IP whitelists (R-ADM-22). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class M2mAcceptanceIT {

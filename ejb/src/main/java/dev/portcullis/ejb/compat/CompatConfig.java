@@ -6,7 +6,7 @@ import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.EnumSet;
 
-/** The setting {@code compat.profile} (supplement part 7, first table). */
+/** The setting {@code compat.profile} (R-PLT-16). */
 @ApplicationScoped
 public class CompatConfig extends Settings implements CheckedConfig {
   private enum Profile {

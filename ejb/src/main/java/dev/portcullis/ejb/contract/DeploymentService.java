@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/** Keeps who deployed which contract through the gateway (supplement 1.1.1, ADR 0106). */
+/** Keeps who deployed which contract through the gateway (R-ADM-40, ADR 0106). */
 @Stateless
 public class DeploymentService {
   private static final int RECORDED = 200;

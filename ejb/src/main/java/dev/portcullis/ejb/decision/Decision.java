@@ -3,8 +3,8 @@ package dev.portcullis.ejb.decision;
 import java.util.Arrays;
 
 /**
- * What was decided about a call, by which rule (supplement 1.1.2, "Rule ids"). The rule tells
- * administrators why; callers are not told, because some reasons say what exists.
+ * What was decided about a call, by which rule (R-GTW-13). The rule tells administrators why;
+ * callers are not told, because some reasons say what exists.
  */
 public enum Decision {
   USER_NOT_FOUND("user.not_found", false, "no user acts"),

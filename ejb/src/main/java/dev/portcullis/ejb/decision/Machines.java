@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Reads what machines are to decisions. An M2M application acts for the members of organizations in
- * which it holds {@code org_rpc_access}; a tenant has no users (supplement 1.1.2, 1.1.4).
+ * which it holds {@code org_rpc_access}; a tenant has no users (R-GTW-14).
  */
 @ApplicationScoped
 public class Machines {

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.denial;
 import dev.portcullis.persistence.denial.SubmissionRow.Status;
 import java.util.Locale;
 
-/** What became of a transaction, in one word and one sentence (supplement 1.7). */
+/** What became of a transaction, in one word and one sentence (R-GTW-23). */
 enum Verdict {
   SUCCEEDED("It is in a block and succeeded."),
   REVERTED("It is in a block and was reverted."),

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which hosts may ask a wallet for a signature (document 1, "SIWE settings"): those of the
- * operator, and of an organization the host of its user panel and those it lists.
+ * Which hosts may ask a wallet for a signature (R-ADM-7): those of the operator, and of an
+ * organization the host of its user panel and those it lists.
  */
 @ApplicationScoped
 public class SiweDomains {

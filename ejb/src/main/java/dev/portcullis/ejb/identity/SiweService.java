@@ -27,7 +27,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.web3j.crypto.Keys;
 
-/** Hands out challenges to wallets, and uses them up (supplement 1.3.3). */
+/** Hands out challenges to wallets, and uses them up (R-IDN-8). */
 @Stateless
 public class SiweService {
   private static final String RESOURCE = "portcullis:access";

@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * What an organization's routes may let a machine do (document 1, "update within the org-admin
- * ceiling"; supplement 1.1.4).
- */
+/** What an organization's routes may let a machine do (R-ADM-16). */
 final class OrganizationCeiling {
   private static final Set<SystemPermission> ALLOWED =
       Set.of(

@@ -23,8 +23,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Finds the account of an identity, or makes it (document 1, "States and transitions"): by the
- * identity, else the invitation, else a new one with the default roles.
+ * Finds the account of an identity, or makes it (R-IDN-6): by the identity, else the invitation,
+ * else a new one with the default roles.
  */
 @ApplicationScoped
 public class OidcAccounts {

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An organization (supplement 1.5).
+ * An organization (R-ADM-1).
  *
  * @param name unique among organizations
  * @param brandName may be null

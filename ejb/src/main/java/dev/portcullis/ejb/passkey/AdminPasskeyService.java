@@ -20,7 +20,7 @@ import java.util.List;
 
 /**
  * The passkeys of others, as the zone administers them: the way back for who lost a device. An
- * administrator who has a passkey steps up first (supplement 1.4).
+ * administrator who has a passkey steps up first (R-IDN-13).
  */
 @Stateless
 public class AdminPasskeyService {

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Hands out challenges to authenticators, not too many (supplement 1.10). */
+/** Hands out challenges to authenticators, not too many (R-IDN-11). */
 @ApplicationScoped
 public class PasskeyChallenges {
   static final Duration LIFE = Duration.ofMinutes(5);

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The passkey that administrators sign in with as well (supplement 1.3.2). */
+/** The passkey that administrators sign in with as well (R-IDN-5). */
 @ApplicationScoped
 public class SecondFactor {
   @Inject private PasskeyRepository passkeys;

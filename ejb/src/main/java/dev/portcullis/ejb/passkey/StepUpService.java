@@ -18,7 +18,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
-/** Step-ups: a passkey's answer for one named action (supplement 1.6). */
+/** Step-ups: a passkey's answer for one named action (R-IDN-12). */
 @Stateless
 public class StepUpService {
   private static final Duration LIFE = Duration.ofMinutes(2);

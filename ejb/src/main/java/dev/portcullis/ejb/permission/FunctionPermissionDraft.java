@@ -32,7 +32,7 @@ public record FunctionPermissionDraft(
     List<RoleRef> roles,
     List<ArgumentRestriction> argumentRestrictions,
     Boolean readsWithin) {
-  /** Stands for plain transfers, which name no function (supplement 1.2). */
+  /** Stands for plain transfers, which name no function (R-ADM-33). */
   public static final String RECEIVE_SELECTOR = "0x";
 
   /** What a selector looks like. */

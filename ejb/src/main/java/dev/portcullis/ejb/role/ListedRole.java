@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A role in a list (supplement 1.5).
+ * A role in a list (R-ADM-18).
  *
  * @param roleName unique among the roles of its owner
  * @param systemPermissions what the role opens beside contracts: {@code admin_read}, {@code

@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
-/** Ends the sessions of an organization's members with it (supplement 1.5). */
+/** Ends the sessions of an organization's members with it (R-ADM-4). */
 @ApplicationScoped
 public class DeletedOrganizationSessions {
   @Inject private SessionRepository sessions;

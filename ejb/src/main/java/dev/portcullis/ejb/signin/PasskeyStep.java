@@ -11,7 +11,7 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 
-/** Asks for the passkey that administrators sign in with as well (supplement 1.3.2). */
+/** Asks for the passkey that administrators sign in with as well (R-IDN-5). */
 @ApplicationScoped
 public class PasskeyStep {
   private static final Duration PATIENCE = Duration.ofMinutes(5);

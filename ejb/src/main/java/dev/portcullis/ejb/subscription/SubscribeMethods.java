@@ -17,7 +17,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** Begins and ends what is pushed to a connection (supplement 2.5). */
+/** Begins and ends what is pushed to a connection (R-CHN-14). */
 @ApplicationScoped
 public class SubscribeMethods implements RpcMethod {
   private static final int ID_BYTES = 16;

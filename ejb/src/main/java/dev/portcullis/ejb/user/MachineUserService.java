@@ -32,7 +32,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Set;
 
-/** What M2M applications do for the users of the organizations they work for (supplement 1.4). */
+/** What M2M applications do for the users of the organizations they work for (R-ADM-27). */
 @Stateless
 public class MachineUserService {
   @Inject private UserRepository users;

@@ -59,7 +59,7 @@ public class PersonalTokenService {
         token, urls.rpcUrlOf(token.reveal()).map(Secret::new).orElse(null));
   }
 
-  /** No action type of supplement 1.8 is for this, so the row has that of all others. */
+  /** No action type of R-ADM-44 is for this, so the row has that of all others. */
   private void record(String userId) {
     audit.event(AuditAction.API_MUTATION, ResourceType.USER, userId, OK);
   }

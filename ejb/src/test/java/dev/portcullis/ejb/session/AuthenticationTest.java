@@ -23,7 +23,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** From the {@code Authorization} header to a caller (supplement 1.4). */
+/** From the {@code Authorization} header to a caller (R-IDN-1). */
 @ServiceTest
 class AuthenticationTest {
   @Inject private Authentication authentication;

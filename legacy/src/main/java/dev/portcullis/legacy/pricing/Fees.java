@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Fees and prices of the legacy rollup (document 3), as they are asked for and required. */
+/** Fees and prices of the legacy rollup (R-LEG-14), as they are asked for and required. */
 @ApplicationScoped
 public class Fees {
   private final Prices prices;

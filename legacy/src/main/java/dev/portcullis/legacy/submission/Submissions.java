@@ -88,7 +88,7 @@ public class Submissions {
    * @param ethereumSignature TxEthSignature, null, or for a Swap an array of three
    * @param fastProcessing whether a withdrawal is to be hurried; null for not
    * @return {@code sync-tx:} and 64 digits
-   * @throws LegacyError with any code of section 3.6 of the supplement
+   * @throws LegacyError with any code of R-LEG-22
    */
   public String submit(JsonNode tx, JsonNode ethereumSignature, JsonNode fastProcessing) {
     requireOpen();
@@ -101,7 +101,7 @@ public class Submissions {
    * @param txs an array of {@code {tx, signature}}
    * @param ethereumSignature of the text of the whole: one, null, or an array
    * @return of each {@code sync-tx:} and 64 digits
-   * @throws LegacyError with any code of section 3.6 of the supplement
+   * @throws LegacyError with any code of R-LEG-22
    */
   public List<String> submitBatch(JsonNode txs, JsonNode ethereumSignature) {
     requireOpen();

@@ -11,7 +11,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** One row of the audit log (supplement 1.5): written once, never changed. */
+/** One row of the audit log (R-ADM-42): written once, never changed. */
 @Entity
 @Table(name = "audit_logs")
 public class AuditEntry {

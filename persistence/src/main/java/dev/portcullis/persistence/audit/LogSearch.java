@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * A search in one of the two logs, newest first. Counting stops at {@link #COUNT_LIMIT} rows
- * (supplement 1.5), so that a page costs the same in a log of millions.
+ * (R-PLT-6), so that a page costs the same in a log of millions.
  */
 final class LogSearch {
   /** The largest total that is told. */

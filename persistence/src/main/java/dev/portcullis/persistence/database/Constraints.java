@@ -11,8 +11,8 @@ import org.postgresql.util.ServerErrorMessage;
 
 /**
  * Turns what the database refuses into a {@link Failure}, by SQL state and constraint name, never
- * by message (supplement 1.9). Uniqueness is decided here and only here, so it holds however many
- * callers race.
+ * by message (R-PLT-10). Uniqueness is decided here and only here, so it holds however many callers
+ * race.
  */
 public final class Constraints {
   /** Sentences for the constraints that a caller can meet; give each new one its own. */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whose an address is, for those who may look at what is theirs (supplement 1.1.1 and 1.1.3). */
+/** Whose an address is, for those who may look at what is theirs (R-GTW-6, R-GTW-16). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class VisibilityRepository extends EntityRepository {

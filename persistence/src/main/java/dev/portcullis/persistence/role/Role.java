@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A named set of system permissions, of the zone or of one organization (supplement 1.1.4). A
- * system role comes with its owner and never changes.
+ * A named set of system permissions, of the zone or of one organization (R-ADM-18). A system role
+ * comes with its owner and never changes.
  */
 @Entity
 @Table(name = "roles")

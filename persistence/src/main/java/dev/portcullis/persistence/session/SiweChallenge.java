@@ -7,7 +7,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** A nonce handed to a wallet to sign (supplement 1.3.3): good once, for a short time. */
+/** A nonce handed to a wallet to sign (R-IDN-8): good once, for a short time. */
 @Entity
 @Table(name = "siwe_challenges")
 public class SiweChallenge {

@@ -98,7 +98,7 @@ public class PolicyAskers {
     }
   }
 
-  /** A refused credential leaves its row, as everywhere (supplement 1.8); decisions leave none. */
+  /** A refused credential leaves its row, as everywhere (R-ADM-44); decisions leave none. */
   private void record(Reason reason) {
     if (reason != Reason.UNAUTHENTICATED && reason != Reason.FORBIDDEN) {
       return;

@@ -4,8 +4,8 @@ import dev.portcullis.ejb.decision.Decision;
 
 /**
  * Whether somebody may see an event, by which rule. Those of them that {@link Decision} has, too,
- * have its rule ids (supplement 1.1.2); the others are the product's own. The rule is for
- * administrators only: it says what exists.
+ * have its rule ids (R-GTW-13); the others are the product's own. The rule is for administrators
+ * only: it says what exists.
  */
 public enum EventDecision {
   /** What would be told names no event that could be judged. */

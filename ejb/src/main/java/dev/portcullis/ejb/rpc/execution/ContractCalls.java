@@ -27,10 +27,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Calls that are tried out (supplement 1.1.1): reading needs the permission to read, an estimate
- * that to write, with all that is called beneath it. What is judged is what is executed: the output
- * of the trace is the answer of a call, and an estimate is made at the block that was judged (ADR
- * 0123).
+ * Calls that are tried out (R-GTW-7): reading needs the permission to read, an estimate that to
+ * write, with all that is called beneath it. What is judged is what is executed: the output of the
+ * trace is the answer of a call, and an estimate is made at the block that was judged (ADR 0123).
  */
 @ApplicationScoped
 public class ContractCalls implements RpcMethod {

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Keeps filters in the database, where every node finds them. */
 @Stateless
 public class FilterStore {
-  /** As many as an owner is likely to ask for in turn; the oldest give way (supplement 2.10). */
+  /** As many as an owner is likely to ask for in turn; the oldest give way (R-CHN-31). */
   private static final int MOST = 100;
 
   @Inject private RpcFilterRepository filters;

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who may call a method of the chain (supplement 1.1.1). A method that is not declared here does
- * not exist for anybody.
+ * Who may call a method of the chain (R-GTW-2). A method that is not declared here does not exist
+ * for anybody.
  *
  * @param method the method, with {@code rollup_} for {@code zks_}
  * @param rule what decides for those whom permissions bind

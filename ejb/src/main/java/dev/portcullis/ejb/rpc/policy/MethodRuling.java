@@ -8,8 +8,8 @@ import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
 import java.util.Optional;
 
 /**
- * What the policy of a method says of a user. Those rule ids that supplement 1.1.2 does not have
- * are the product's own.
+ * What the policy of a method says of a user. Those rule ids that R-GTW-13 does not have are the
+ * product's own.
  */
 public enum MethodRuling {
   OPEN(Way.FORWARDED, "method.open.allow", "anybody may call the method"),

@@ -4,8 +4,8 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Reader;
 
 /**
- * Why somebody may ask for the state of an address, or not (supplement 1.1.1, "Address ownership").
- * The rule ids are the product's own.
+ * Why somebody may ask for the state of an address, or not (R-GTW-6). The rule ids are the
+ * product's own.
  */
 public enum Ownership {
   OWN_WALLET("address.own_wallet.allow", true, "the address is a wallet of the user"),

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Reads logs for somebody who may see some of them (supplement 1.1.3). The node is asked for those
- * only, in as many questions as there are kinds of them: what it says of size and number then says
- * nothing of others.
+ * Reads logs for somebody who may see some of them (R-GTW-17). The node is asked for those only, in
+ * as many questions as there are kinds of them: what it says of size and number then says nothing
+ * of others.
  */
 @ApplicationScoped
 public class VisibleLogs {

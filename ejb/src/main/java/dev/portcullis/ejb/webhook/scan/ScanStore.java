@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  */
 @Stateless
 public class ScanStore {
-  /** After so many failures in a row a subscription is in error (supplement 1.12.5, 1.12.6). */
+  /** After so many failures in a row a subscription is in error (R-WEB-15). */
   static final int ALLOWED_FAILURES = 10;
 
   /** Retractions queued at once, and how often that in a transaction. */
