@@ -16,7 +16,7 @@ public class CompatConfig extends Settings implements CheckedConfig {
 
   private final Setting<Profile> profile = choice("compat.profile", EnumSet.allOf(Profile.class));
 
-  /** Whether to answer as today's public clients expect where the documents differ. */
+  /** Whether to answer as today's public clients expect where these differ from the specification. */
   public boolean isEcosystem() {
     return profile.get() == Profile.ECOSYSTEM;
   }

@@ -37,7 +37,7 @@ public record LegacyCall(String method, ArrayNode params, RpcCaller caller) {
   /**
    * A parameter that is a string.
    *
-   * @param name what the documents call it
+   * @param name the name of the parameter in the interface
    * @throws RpcError −32602 naming it
    */
   public String text(int index, String name) {

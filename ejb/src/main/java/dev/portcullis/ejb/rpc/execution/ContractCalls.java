@@ -207,7 +207,7 @@ public class ContractCalls implements RpcMethod {
     }
   }
 
-  /** What was asked for, which the error of a denial repeats (1.1.1, "forbidden"). */
+  /** What was asked for, which the error of a denial repeats (R-GTW-3). */
   private static Subject subject(Call call, ObjectNode request) {
     ObjectNode data = JsonNodeFactory.instance.objectNode();
     data.put("from", call.from().text());

@@ -35,11 +35,11 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     OPEN,
     /** Whoever is known may call it. */
     AUTHENTICATED,
-    /** Whoever is known may call it, and is shown what is visible to them (1.1.3). */
+    /** Whoever is known may call it, and is shown what is visible to them (R-GTW-16). */
     FILTERED,
     /** About addresses that are the caller's own. */
     OWN_ADDRESS,
-    /** About a contract, as its function permissions decide (1.1.2). */
+    /** About a contract, as its function permissions decide (R-GTW-8). */
     CONTRACT_PERMISSION,
     /** For those who may deploy contracts. */
     DEPLOYMENT,
