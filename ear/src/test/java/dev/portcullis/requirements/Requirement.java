@@ -17,14 +17,9 @@ record Requirement(String id, boolean built, List<String> tests) {
   static final Pattern ID = Pattern.compile("\\bR-[A-Z]{3}-\\d+\\b");
 
   private static final Pattern HEADING = Pattern.compile("(?m)^### (.*)$");
-  private static final Pattern BODY =
-      Pattern.compile(
-          "(?s)\\n"
-              + "\\n"
-              + "\\*\\*[^*]+\\.\\*\\* .*\\n"
-              + "\\n"
-              + "(?:(Not built\\.)|Proved by: (`[^\\n"
-              + "]+`)\\.)\\s*");
+  private static final String TITLE = "\\s+\\*\\*[^*]+\\.\\*\\*\\s";
+  private static final String LAST = "\\s\\s(?:(Not built\\.)|Proved by: (`[^\\n]+`)\\.)\\s*";
+  private static final Pattern BODY = Pattern.compile("(?s)" + TITLE + ".*" + LAST);
   private static final Pattern NAME = Pattern.compile("`([^`]*)`");
 
   /**

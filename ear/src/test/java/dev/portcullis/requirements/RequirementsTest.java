@@ -33,7 +33,7 @@ class RequirementsTest {
   /** Parts of the specification, which a clone does not have. */
   private static final Pattern UNREACHABLE =
       Pattern.compile(
-          "(?i)\\bdocuments?~[1-7]\\b|\\bsupplement(?:,?~part)?~\\d|\\bthe~supplement\\b"
+          "\\b(?:[Dd]ocuments?~[1-7]\\b|[Ss]upplement(?:,?~part)?~\\d|[Tt]he~supplement\\b)"
               .replace("~", "\\s+(?:(?:\\*|--|#|//)\\s+)?"));
 
   private static final Pattern LINK =
