@@ -39,6 +39,9 @@ class RequirementsTest {
   private static final Pattern LINK =
       Pattern.compile("\\[([^\\]]*)\\]\\(([a-z-]*\\.md)?#([^)]*)\\)");
 
+  /** Tests, those in a browser too. */
+  private static final Pattern TEST_FILE = Pattern.compile("/src/(?:test|browser)/java/.*\\.java$");
+
   private static final Pattern TEST =
       Pattern.compile("@(?:Test|ParameterizedTest|TestFactory|Property|Example)\\b");
 
@@ -84,7 +87,7 @@ class RequirementsTest {
   void eachTestThatProvesARequirementExists() {
     Map<String, String> tests =
         TEXTS.entrySet().stream()
-            .filter(file -> file.getKey().endsWith(".java") && file.getKey().contains("/src/test/"))
+            .filter(file -> TEST_FILE.matcher(file.getKey()).find())
             .filter(file -> TEST.matcher(file.getValue()).find())
             .collect(
                 Collectors.toMap(
