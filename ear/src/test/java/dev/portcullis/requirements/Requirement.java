@@ -1,8 +1,10 @@
 package dev.portcullis.requirements;
 
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,23 +31,14 @@ record Requirement(String id, boolean built, List<String> tests) {
    * @throws IllegalArgumentException if a requirement lacks its identifier, title or last line
    */
   static Stream<Requirement> of(String page) {
-    List<Matcher> headings =
-        HEADING.matcher(page).results().map(found -> heading(page, found.start())).toList();
-    return Stream.iterate(0, i -> i < headings.size(), i -> i + 1)
-        .map(
+    List<MatchResult> headings = HEADING.matcher(page).results().toList();
+    return IntStream.range(0, headings.size())
+        .mapToObj(
             i -> {
-              int next = i + 1 < headings.size() ? headings.get(i + 1).start() : page.length();
-              String title = headings.get(i).group(1);
-              return of(title, withoutNextSection(page.substring(headings.get(i).end(), next)));
+              int end = i + 1 < headings.size() ? headings.get(i + 1).start() : page.length();
+              String text = page.substring(headings.get(i).end(), end);
+              return of(headings.get(i).group(1), withoutNextSection(text));
             });
-  }
-
-  private static Matcher heading(String page, int start) {
-    Matcher found = HEADING.matcher(page);
-    if (!found.find(start)) {
-      throw new IllegalStateException("no heading at " + start);
-    }
-    return found;
   }
 
   private static String withoutNextSection(String text) {

@@ -100,7 +100,7 @@ class RequirementsTest {
       for (String test : requirement.tests()) {
         String[] names = test.split("#", 2);
         String source = tests.getOrDefault(names[0], "");
-        if (source.isEmpty() || names.length > 1 && !source.contains(" " + names[1] + "(")) {
+        if (source.isEmpty() || (names.length > 1 && !source.contains(" " + names[1] + "("))) {
           missing.add(requirement.id() + ": " + test);
         }
       }
