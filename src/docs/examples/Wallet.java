@@ -16,82 +16,198 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Signs in with a wallet and prints the session token, with nothing but a JDK: see GETTING-A-TOKEN.md.
+ * A wallet for the examples of the documents, with nothing but a JDK 17.
  *
  * <pre>
- * java src/docs/GetToken.java [address of the application] [private key in hexadecimal]
+ * export PRIVATE_KEY=0x…
+ * java Wallet.java address                          prints the address
+ * java Wallet.java token &lt;gate&gt;                     signs in (EIP-4361) and prints the session token
+ * java Wallet.java sign-message                     signs the text of standard input (EIP-191)
+ * java Wallet.java sign &lt;rpc&gt; &lt;to&gt; &lt;data&gt; [wei]     signs a transaction (EIP-155) and prints it
+ * java Wallet.java send &lt;rpc&gt; &lt;to&gt; &lt;data&gt; [wei]     sends it and prints its hash once it is mined
+ * java Wallet.java deploy &lt;rpc&gt; &lt;code&gt;              deploys a contract and prints its address
  * </pre>
  *
- * What is left out goes to {@code mvn -Prun} as its operator. A key on the command line is seen by
- * everybody on the machine: it is read from the environment variable {@code PRIVATE_KEY} as well. The
- * arithmetic is short, not careful: it takes a time that depends on the key, so use it for keys of
- * development only.
+ * <p>{@code rpc} is a JSON-RPC URL: that of a node, or {@code /rpc} of the gate. The gate needs a
+ * session token in the environment variable {@code TOKEN}.
+ *
+ * <p>Without {@code PRIVATE_KEY} the key is that of the first development account, which is public.
+ * The arithmetic takes a time that depends on the key: use it for keys of development only.
  */
-final class GetToken {
-  /** The first wallet of the mnemonic of development, "test test … junk". Everybody has this key. */
+final class Wallet {
   private static final String DEVELOPMENT =
       "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 
-  private final HttpClient http = HttpClient.newHttpClient();
-  private final URI application;
+  private static final BigInteger GAS = BigInteger.valueOf(2_000_000);
+  private static final int RECEIPT_SECONDS = 30;
 
-  private GetToken(URI application) {
-    this.application = application;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final BigInteger key;
+  private final String token = System.getenv().getOrDefault("TOKEN", "");
+
+  private Wallet(BigInteger key) {
+    this.key = key;
   }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    String at = arguments.length > 0 ? arguments[0] : "http://127.0.0.1:8080";
-    String key =
-        arguments.length > 1
-            ? arguments[1]
-            : System.getenv().getOrDefault("PRIVATE_KEY", DEVELOPMENT);
-    BigInteger secret = new BigInteger(key.replaceFirst("^0x", ""), 16);
-    System.out.println(new GetToken(URI.create(at.replaceFirst("/+$", ""))).signIn(secret));
+    String secret = System.getenv().getOrDefault("PRIVATE_KEY", DEVELOPMENT);
+    Wallet wallet = new Wallet(new BigInteger(secret.replaceFirst("^0x", ""), 16));
+    try {
+      System.out.println(wallet.run(arguments));
+    } catch (Refused refused) {
+      System.err.println(refused.getMessage());
+      System.exit(1);
+    }
   }
 
-  private String signIn(BigInteger key) throws IOException, InterruptedException {
-    // 1. The challenge: the application writes the text, for this wallet and this host.
+  private String run(String... arguments) throws IOException, InterruptedException {
+    String command = String.join(" ", arguments).replaceFirst(" .*", "") + "/" + arguments.length;
+    switch (command) {
+      case "address/1":
+        return Curve.address(key);
+      case "token/2":
+        return signIn(arguments[1].replaceFirst("/+$", ""));
+      case "sign-message/1":
+        return signMessage(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
+      case "sign/4", "sign/5":
+        return sign(arguments[1], arguments[2], arguments[3], wei(arguments));
+      case "send/4", "send/5":
+        return mined(
+            arguments[1],
+            sign(arguments[1], arguments[2], arguments[3], wei(arguments)),
+            "transactionHash");
+      case "deploy/3":
+        return mined(
+            arguments[1],
+            sign(arguments[1], "0x", arguments[2], BigInteger.ZERO),
+            "contractAddress");
+      default:
+        throw new Refused(
+            "Usage: address | token <gate> | sign-message | sign <rpc> <to> <data> [wei]"
+                + " | send <rpc> <to> <data> [wei] | deploy <rpc> <code>");
+    }
+  }
+
+  private static BigInteger wei(String... arguments) {
+    return arguments.length > 4 ? new BigInteger(arguments[4]) : BigInteger.ZERO;
+  }
+
+  private String signIn(String gate) throws IOException, InterruptedException {
+    // 1. The challenge: the gate writes the text, for this wallet and this host.
     String challenge =
         post(
-            "/siwe-messages",
+            gate + "/siwe-messages",
             "{\"address\": \"%s\", \"domain\": \"%s\"}"
-                .formatted(Curve.address(key), application.getAuthority()));
-    // 2. The signature of the text, as wallets make it (EIP-191).
-    byte[] text = unescaped(field(challenge, "msg")).getBytes(StandardCharsets.UTF_8);
-    byte[] prefix =
-        ("\u0019Ethereum Signed Message:\n" + text.length).getBytes(StandardCharsets.UTF_8);
-    String signature = Curve.sign(key, Keccak.hash(joined(prefix, text)));
-    // 3. The login: text, signature and what the challenge came with, for a token.
+                .formatted(Curve.address(key), URI.create(gate).getAuthority()));
+    // 2. The signature of the text, as wallets make it.
+    String signature = signMessage(unescaped(field(challenge, "msg")));
+    // 3. The login: text, signature and nonce token of the challenge, for a session token.
     String answer =
         post(
-            "/auth/login/crypto-native",
+            gate + "/auth/login/crypto-native",
             "{\"message\": \"%s\", \"signature\": \"%s\", \"nonceToken\": \"%s\"}"
                 .formatted(field(challenge, "msg"), signature, field(challenge, "nonceToken")));
     if (answer.contains("\"requiresMfa\"")) {
-      throw new IOException("This user has a passkey: the login asks for it too. " + answer);
+      throw new Refused("This user has a passkey: the login asks for it too. " + answer);
     }
     return field(answer, "token");
   }
 
-  private String post(String path, String body) throws IOException, InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(application + path))
+  private String signMessage(String message) {
+    byte[] text = message.getBytes(StandardCharsets.UTF_8);
+    byte[] prefix =
+        ("\u0019Ethereum Signed Message:\n" + text.length).getBytes(StandardCharsets.UTF_8);
+    Curve.Signature signature = Curve.sign(key, Keccak.hash(joined(prefix, text)));
+    byte[] v = {(byte) (signature.odd() ? 28 : 27)};
+    return hex(joined(Curve.word(signature.r()), Curve.word(signature.s()), v));
+  }
+
+  /** A legacy transaction with the chain id in its signature (EIP-155), ready to be sent. */
+  private String sign(String rpc, String to, String data, BigInteger wei)
+      throws IOException, InterruptedException {
+    BigInteger chain = quantity(rpc, "eth_chainId", "");
+    BigInteger nonce =
+        quantity(rpc, "eth_getTransactionCount", "\"" + Curve.address(key) + "\", \"pending\"");
+    BigInteger price = quantity(rpc, "eth_gasPrice", "").shiftLeft(1);
+    byte[] body =
+        joined(
+            Rlp.number(nonce),
+            Rlp.number(price),
+            Rlp.number(GAS),
+            Rlp.bytes(bytes(to)),
+            Rlp.number(wei),
+            Rlp.bytes(bytes(data)));
+    byte[] chainOnly = joined(Rlp.number(chain), Rlp.bytes(new byte[0]), Rlp.bytes(new byte[0]));
+    Curve.Signature signature = Curve.sign(key, Keccak.hash(Rlp.list(joined(body, chainOnly))));
+    BigInteger v = chain.shiftLeft(1).add(BigInteger.valueOf(signature.odd() ? 36 : 35));
+    return hex(
+        Rlp.list(
+            joined(body, Rlp.number(v), Rlp.number(signature.r()), Rlp.number(signature.s()))));
+  }
+
+  /** Sends a signed transaction; the answer is a field of its receipt. */
+  private String mined(String rpc, String raw, String field)
+      throws IOException, InterruptedException {
+    String hash = field(call(rpc, "eth_sendRawTransaction", "\"" + raw + "\""), "result");
+    for (int tenths = 0; tenths < RECEIPT_SECONDS * 10; tenths++) {
+      String receipt = call(rpc, "eth_getTransactionReceipt", "\"" + hash + "\"");
+      if (receipt.contains("\"transactionHash\"")) {
+        if (!field(receipt, "status").equals("0x1")) {
+          throw new Refused("The transaction failed: " + receipt);
+        }
+        return field(receipt, field);
+      }
+      Thread.sleep(100);
+    }
+    throw new Refused("No receipt of " + hash + " within " + RECEIPT_SECONDS + " seconds");
+  }
+
+  private BigInteger quantity(String rpc, String method, String parameters)
+      throws IOException, InterruptedException {
+    return new BigInteger(field(call(rpc, method, parameters), "result").substring(2), 16);
+  }
+
+  private String call(String rpc, String method, String parameters)
+      throws IOException, InterruptedException {
+    String answer =
+        post(
+            rpc,
+            "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"%s\", \"params\": [%s]}"
+                .formatted(method, parameters),
+            token);
+    if (answer.contains("\"error\"")) {
+      throw new Refused(method + ": " + answer);
+    }
+    return answer;
+  }
+
+  private String post(String url, String body) throws IOException, InterruptedException {
+    return post(url, body, "");
+  }
+
+  private String post(String url, String body, String bearer)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url))
             .header("content-type", "application/json")
-            .POST(BodyPublishers.ofString(body))
-            .build();
-    HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+            .POST(BodyPublishers.ofString(body));
+    if (!bearer.isEmpty()) {
+      request.header("authorization", "Bearer " + bearer);
+    }
+    HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString());
     if (answer.statusCode() != 200) {
-      throw new IOException(path + " answered " + answer.statusCode() + ": " + answer.body());
+      throw new Refused(
+          URI.create(url).getPath() + " answered " + answer.statusCode() + ": " + answer.body());
     }
     return answer.body();
   }
 
   /** A text in JSON, still escaped, so that it can be sent back as it came. */
-  private static String field(String json, String name) throws IOException {
+  private static String field(String json, String name) {
     Matcher text =
         Pattern.compile("\"" + name + "\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"").matcher(json);
     if (!text.find()) {
-      throw new IOException("No " + name + " in " + json);
+      throw new Refused("No " + name + " in " + json);
     }
     return text.group(1);
   }
@@ -112,10 +228,55 @@ final class GetToken {
                     }));
   }
 
+  private static byte[] bytes(String hex) {
+    return HexFormat.of().parseHex(hex.replaceFirst("^0x", ""));
+  }
+
+  private static String hex(byte[] bytes) {
+    return "0x" + HexFormat.of().formatHex(bytes);
+  }
+
   private static byte[] joined(byte[]... parts) {
     ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
     Arrays.stream(parts).forEach(all::put);
     return all.array();
+  }
+
+  /** What the gate or the node refused, in its own words. */
+  private static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Refused(String message) {
+      super(message);
+    }
+  }
+
+  /** Recursive length prefix, the encoding of transactions (yellow paper, appendix B). */
+  private static final class Rlp {
+    static byte[] number(BigInteger value) {
+      byte[] bytes = value.toByteArray();
+      int from = bytes[0] == 0 ? 1 : 0;
+      return bytes(Arrays.copyOfRange(bytes, from, bytes.length));
+    }
+
+    static byte[] bytes(byte[] value) {
+      boolean alone = value.length == 1 && value[0] >= 0;
+      return alone ? value : joined(prefix(0x80, value.length), value);
+    }
+
+    static byte[] list(byte[] items) {
+      return joined(prefix(0xc0, items.length), items);
+    }
+
+    private static byte[] prefix(int kind, int length) {
+      if (length < 56) {
+        return new byte[] {(byte) (kind + length)};
+      }
+      byte[] size = BigInteger.valueOf(length).toByteArray();
+      int from = size[0] == 0 ? 1 : 0;
+      byte[] digits = Arrays.copyOfRange(size, from, size.length);
+      return joined(new byte[] {(byte) (kind + 55 + digits.length)}, digits);
+    }
   }
 
   /** The curve secp256k1 (SEC 2). */
@@ -136,8 +297,10 @@ final class GetToken {
       return "0x" + HexFormat.of().formatHex(hash, 12, 32);
     }
 
-    /** 65 bytes in hexadecimal: r, s in the lower half, and 27 or 28. */
-    static String sign(BigInteger key, byte[] hash) {
+    /** With s in the lower half, and whether the y coordinate of the point is odd. */
+    record Signature(BigInteger r, BigInteger s, boolean odd) {}
+
+    static Signature sign(BigInteger key, byte[] hash) {
       BigInteger random = new BigInteger(512, new SecureRandom()).mod(N.subtract(BigInteger.ONE));
       BigInteger once = random.add(BigInteger.ONE);
       BigInteger[] point = times(once);
@@ -149,7 +312,7 @@ final class GetToken {
         s = N.subtract(s);
         odd = !odd;
       }
-      return "0x" + HexFormat.of().formatHex(joined(word(r), word(s), new byte[] {(byte) (odd ? 28 : 27)}));
+      return new Signature(r, s, odd);
     }
 
     private static BigInteger[] times(BigInteger factor) {
@@ -165,16 +328,14 @@ final class GetToken {
 
     private static BigInteger[] plus(BigInteger[] a, BigInteger[] b) {
       BigInteger rise =
-          a[0].equals(b[0])
-              ? a[0].pow(2).multiply(BigInteger.valueOf(3))
-              : b[1].subtract(a[1]);
+          a[0].equals(b[0]) ? a[0].pow(2).multiply(BigInteger.valueOf(3)) : b[1].subtract(a[1]);
       BigInteger run = a[0].equals(b[0]) ? a[1].shiftLeft(1) : b[0].subtract(a[0]);
       BigInteger slope = rise.multiply(run.modInverse(P)).mod(P);
       BigInteger x = slope.pow(2).subtract(a[0]).subtract(b[0]).mod(P);
       return new BigInteger[] {x, slope.multiply(a[0].subtract(x)).subtract(a[1]).mod(P)};
     }
 
-    private static byte[] word(BigInteger value) {
+    static byte[] word(BigInteger value) {
       byte[] bytes = value.toByteArray();
       byte[] word = new byte[32];
       int from = Math.max(0, bytes.length - 32);
