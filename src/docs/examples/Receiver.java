@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -18,8 +19,9 @@ import java.util.concurrent.CountDownLatch;
  * </pre>
  *
  * <p>The directory then has {@code body}, the exact bytes of the body, and {@code headers}, a line
- * for each header with its name in lower case. The receiver answers 204. It verifies nothing: the
- * examples do that with openssl.
+ * for each header with its name in lower case. The file {@code listening} is there as soon as
+ * callbacks are taken. The receiver answers 204. It verifies nothing: the examples do that with
+ * openssl.
  */
 final class Receiver {
   private static final int MAX_BODY = 1 << 20;
@@ -45,6 +47,7 @@ final class Receiver {
           received.countDown();
         });
     server.start();
+    Files.writeString(directory.resolve("listening"), "");
     received.await();
     server.stop(1);
   }
@@ -61,7 +64,7 @@ final class Receiver {
                 values.forEach(
                     value ->
                         headers
-                            .append(name.toLowerCase(java.util.Locale.ROOT))
+                            .append(name.toLowerCase(Locale.ROOT))
                             .append(": ")
                             .append(value)
                             .append('\n')));

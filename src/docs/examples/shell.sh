@@ -38,9 +38,28 @@ wallet() {
   example Wallet "$@"
 }
 
-# receiver DIRECTORY: keeps one callback to $INBOX_PORT in files, then ends.
+# receiver DIRECTORY: starts a program that keeps one callback to $INBOX_PORT in files, then ends.
+# Its process id is in $RECEIVER.
 receiver() {
-  example Receiver "$INBOX_PORT" "$1"
+  example Receiver "$INBOX_PORT" "$1" & RECEIVER=$!
+  until [ -e "$1/listening" ] || ! kill -0 $RECEIVER; do sleep 0.1; done
+}
+
+# verify DIRECTORY KEY: checks the signature of a callback that the receiver kept (Standard Webhooks 1.0.0).
+verify() {
+  local key expected
+  key=$(printf %s "${2#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \n')
+  expected=v1,$({ printf '%s.%s.' "$(header "$1" webhook-id)" "$(header "$1" webhook-timestamp)"; cat "$1/body"; } |
+    openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
+  case " $(header "$1" webhook-signature) " in
+    *" $expected "*) echo verified ;;
+    *) echo "The signature is wrong" >&2; return 1 ;;
+  esac
+}
+
+# header DIRECTORY NAME: a header of a callback that the receiver kept.
+header() {
+  sed -n "s/^$2: //p" "$1/headers"
 }
 
 # word HEX: an address or another short value as one word of 32 bytes of calldata, without 0x.
