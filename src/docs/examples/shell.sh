@@ -16,8 +16,11 @@ FUNDED_KEY=0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6
 
 # call METHOD PATH [JSON]: a request with the session token in $TOKEN. It fails on a status of 400 or above.
 call() {
-  curl -sS --fail-with-body -X "$1" -H "Authorization: Bearer $TOKEN" \
-    ${3:+-H 'Content-Type: application/json' -d "$3"} "$PORTCULLIS$2"
+  local answer status=0
+  answer=$(curl -sS --fail-with-body -X "$1" -H "Authorization: Bearer $TOKEN" \
+    ${3:+-H 'Content-Type: application/json' -d "$3"} "$PORTCULLIS$2") || status=$?
+  [ -z "$answer" ] || echo "$answer"
+  return $status
 }
 
 # rpc METHOD PARAMS: a JSON-RPC call through the gate with the session token in $TOKEN.

@@ -43,8 +43,12 @@ final class Documents {
     }
   }
 
-  /** All Markdown files of the checkout, without those that builds put there. */
-  static List<Path> markdown() throws IOException {
+  /**
+   * Files of the checkout, without those that builds put there.
+   *
+   * @param endings how their names end
+   */
+  static List<Path> files(String... endings) throws IOException {
     List<Path> found = new ArrayList<>();
     Files.walkFileTree(
         ROOT,
@@ -58,7 +62,7 @@ final class Documents {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (file.toString().endsWith(".md")) {
+            if (Stream.of(endings).anyMatch(file.toString()::endsWith)) {
               found.add(file);
             }
             return FileVisitResult.CONTINUE;

@@ -11,18 +11,25 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Each link between files of the repository leads to a file and, where it names one, an anchor. */
+/**
+ * Each link between files of the repository leads to a file and, where it names one, an anchor. So
+ * do paths of documents that sources name.
+ */
 class LinksTest {
   private static final Pattern ELSEWHERE = Pattern.compile("[a-z][a-z0-9+.-]*:.*");
+
+  private static final Pattern DOCUMENT =
+      Pattern.compile("\\bsrc/docs/[A-Za-z0-9_./-]*[A-Za-z0-9_]");
 
   private final Map<Path, MarkdownFile> files = new HashMap<>();
 
   @Test
   void eachLinkLeadsSomewhere() throws IOException {
-    List<Path> all = Documents.markdown();
+    List<Path> all = Documents.files(".md");
     assertThat(all).contains(Documents.ROOT.resolve("README.md")).hasSizeGreaterThan(50);
     List<String> broken = new ArrayList<>();
     for (Path file : all) {
@@ -33,6 +40,21 @@ class LinksTest {
       }
     }
     assertThat(broken).as("links that lead nowhere").isEmpty();
+  }
+
+  @Test
+  void eachDocumentThatSourcesNameExists() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (Path file :
+        Documents.files(".java", ".xml", ".properties", ".ts", ".tsx", ".sh", ".cli")) {
+      Matcher named = DOCUMENT.matcher(Files.readString(file));
+      while (named.find()) {
+        if (!Files.exists(Documents.ROOT.resolve(named.group()))) {
+          missing.add(Documents.ROOT.relativize(file) + ": " + named.group());
+        }
+      }
+    }
+    assertThat(missing).as("documents that sources name").isEmpty();
   }
 
   private boolean leads(Path from, String link) throws IOException {
