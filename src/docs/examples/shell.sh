@@ -82,5 +82,5 @@ token_code() {
 example() {
   local classes=target/examples source=src/docs/examples/$1.java
   [ "$classes/$1.class" -nt "$source" ] || javac -d "$classes" "$source"
-  java -cp "$classes" "$@"
+  java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$classes" "$@"
 }

@@ -2,6 +2,7 @@ package dev.portcullis.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.acceptance.AloneOnProduct;
 import dev.portcullis.acceptance.Api;
 import dev.portcullis.acceptance.DevChain;
 import dev.portcullis.acceptance.ServerUnderTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * HTTP, because readers do.
  */
 @ExtendWith(ServerUnderTest.class)
+@AloneOnProduct("pages for operators stop jobs")
 @Tag("http")
 class DocumentsIT {
   private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -42,7 +44,7 @@ class DocumentsIT {
     assertThat(run.failure(page)).isEmpty();
   }
 
-  private static Map<String, String> environment(Api api, DevChain chain) {
+  private Map<String, String> environment(Api api, DevChain chain) {
     Path java = Path.of(System.getProperty("java.home"), "bin");
     return Map.of(
         "PATH",
@@ -55,8 +57,7 @@ class DocumentsIT {
         SignIn.operator(api),
         "INBOX_PORT",
         Integer.toString(Ports.free()),
-        // The programs of the examples live for a moment.
-        "JDK_JAVA_OPTIONS",
-        "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        "TMPDIR",
+        files.toString());
   }
 }
