@@ -28,8 +28,7 @@ import java.util.regex.Pattern;
  * java Wallet.java deploy &lt;rpc&gt; &lt;code&gt;              deploys a contract and prints its address
  * </pre>
  *
- * <p>{@code rpc} is a JSON-RPC URL: that of a node, or {@code /rpc} of the gate. The gate needs a
- * session token in the environment variable {@code TOKEN}.
+ * <p>{@code rpc} is the JSON-RPC URL of a node.
  *
  * <p>Without {@code PRIVATE_KEY} the key is that of the first development account, which is public.
  * The arithmetic takes a time that depends on the key: use it for keys of development only.
@@ -43,7 +42,6 @@ final class Wallet {
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final BigInteger key;
-  private final String token = System.getenv().getOrDefault("TOKEN", "");
 
   private Wallet(BigInteger key) {
     this.key = key;
@@ -173,8 +171,7 @@ final class Wallet {
         post(
             rpc,
             "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"%s\", \"params\": [%s]}"
-                .formatted(method, parameters),
-            token);
+                .formatted(method, parameters));
     if (answer.contains("\"error\"")) {
       throw new Refused(method + ": " + answer);
     }
@@ -182,19 +179,12 @@ final class Wallet {
   }
 
   private String post(String url, String body) throws IOException, InterruptedException {
-    return post(url, body, "");
-  }
-
-  private String post(String url, String body, String bearer)
-      throws IOException, InterruptedException {
-    HttpRequest.Builder request =
+    HttpRequest request =
         HttpRequest.newBuilder(URI.create(url))
             .header("content-type", "application/json")
-            .POST(BodyPublishers.ofString(body));
-    if (!bearer.isEmpty()) {
-      request.header("authorization", "Bearer " + bearer);
-    }
-    HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString());
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
     if (answer.statusCode() != 200) {
       throw new Refused(
           URI.create(url).getPath() + " answered " + answer.statusCode() + ": " + answer.body());
