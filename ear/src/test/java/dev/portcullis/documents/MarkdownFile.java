@@ -31,7 +31,7 @@ record MarkdownFile(List<String> links, Set<String> anchors) {
 
   /** Reads a file's text. */
   static MarkdownFile of(String text) {
-    String prose = FENCED.matcher(text.replace("\r", "")).replaceAll("");
+    String prose = withoutBlocks(text);
     String plain = SPAN.matcher(prose).replaceAll("");
     List<String> links = new ArrayList<>();
     for (Pattern pattern : List.of(LINK, REFERENCE)) {
@@ -46,6 +46,11 @@ record MarkdownFile(List<String> links, Set<String> anchors) {
       anchors.add(before == 0 ? slug : slug + "-" + before);
     }
     return new MarkdownFile(links, anchors);
+  }
+
+  /** A text without its fenced code blocks. */
+  static String withoutBlocks(String text) {
+    return FENCED.matcher(text.replace("\r", "")).replaceAll("");
   }
 
   private static String slug(String heading) {
