@@ -73,6 +73,12 @@ record Page(String name, List<Block> blocks) {
     return problems;
   }
 
+  /** The name, for reports of tests. */
+  @Override
+  public String toString() {
+    return name;
+  }
+
   private static Optional<String> problem(Block block, Block before) {
     if (block.language().isEmpty()) {
       return Optional.of("A code block has no language");

@@ -55,6 +55,8 @@ record PageRun(Path root, Path files, Map<String, String> environment, Duration 
             .redirectInput(new File("/dev/null"))
             .redirectErrorStream(true)
             .redirectOutput(files.resolve("shell.out").toFile());
+    // Java names them in its output, and they are for the process of the tests.
+    shell.environment().keySet().removeAll(List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS"));
     shell.environment().putAll(environment);
     shell.environment().put("FILES", files.toString());
     Process process = shell.start();
