@@ -150,7 +150,7 @@ class BrowserSignInIT {
     assertThat(page.statusCode()).isEqualTo(400);
     assertThat(page.headers().firstValue("content-type").orElse("")).startsWith("text/html");
     assertThat(page.body())
-        .contains("client_id is not that of an application")
+        .contains("client_id must be the client ID of a registered application")
         .doesNotContain("<b>", "href", HOME);
     assertThat(page.headers().firstValue("location")).isEmpty();
     assertThat(page.headers().firstValue("set-cookie")).isEmpty();

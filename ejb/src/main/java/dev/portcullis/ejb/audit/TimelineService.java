@@ -73,6 +73,6 @@ public class TimelineService {
     return cursor == null
         ? TimelinePlace.LATEST
         : TimelinePlace.parse(cursor)
-            .orElseThrow(() -> Failure.invalid("cursor", "must be what another page had as next"));
+            .orElseThrow(() -> Failure.invalid("cursor", "must be the next value of another page"));
   }
 }

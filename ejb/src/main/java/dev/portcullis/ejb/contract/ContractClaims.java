@@ -101,9 +101,9 @@ public class ContractClaims {
     if (claims.open(organizationId) >= config.openClaims()) {
       return Failure.of(
           Reason.CONTRACT_UNCONFIRMED,
-          "It is not known who deployed this contract, and the claim was not kept: "
+          "The deployer of this contract is unknown, and the claim was not stored: "
               + config.openClaims()
-              + " claims of your organization wait for a decision of the zone");
+              + " claims of your organization are waiting for a decision of the zone");
     }
     mutations.bind();
     recorder.event(

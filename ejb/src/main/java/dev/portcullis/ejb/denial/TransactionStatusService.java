@@ -96,7 +96,7 @@ public class TransactionStatusService {
         txHash.text(),
         verdict.wireName(),
         chain == null
-            ? verdict.explanation() + " What the chain has of it now could not be asked."
+            ? verdict.explanation() + " The chain node could not be queried for its current state."
             : verdict.explanation(),
         denied.stream().map(RpcDenialView::of).toList(),
         submission.map(SubmissionView::of).orElse(null),

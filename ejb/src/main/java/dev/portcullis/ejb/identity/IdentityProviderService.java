@@ -186,7 +186,7 @@ public class IdentityProviderService {
       if (!SiweDomain.isValid(domains.get(i))) {
         issues.add(new Issue(path, "must be a bare lowercase host with an optional port"));
       } else if (!seen.add(domains.get(i))) {
-        issues.add(new Issue(path, "names a host for the second time"));
+        issues.add(new Issue(path, "must not contain a host twice"));
       }
     }
     if (!issues.isEmpty()) {

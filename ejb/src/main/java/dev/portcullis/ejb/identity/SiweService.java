@@ -152,7 +152,7 @@ public class SiweService {
     if (recent.size() >= CHALLENGES_PER_LIFE) {
       Instant free = recent.get(recent.size() - CHALLENGES_PER_LIFE).plus(LIFE);
       throw Failure.rateLimited(
-          "Too many challenges for this address from yours; at most "
+          "Too many challenges for this wallet from your IP address; at most "
               + CHALLENGES_PER_LIFE
               + " in five minutes",
           CHALLENGES_PER_LIFE,

@@ -29,10 +29,10 @@ public class LogoutService {
     LogoutToken token =
         backchannel
             .verifier()
-            .orElseThrow(() -> Failure.of(Reason.NOT_FOUND, "There is no Keycloak"))
+            .orElseThrow(() -> Failure.of(Reason.NOT_FOUND, "Keycloak is not configured"))
             .verify(logoutToken);
     if (!tokens.spend(token.issuer(), token.jti(), token.refusedFrom())) {
-      throw Failure.invalid("logout_token", "was used before");
+      throw Failure.invalid("logout_token", "was already used");
     }
     return new EndedSessions(end(token));
   }

@@ -51,7 +51,7 @@ final class OrganizationCeiling {
 
   private static String problem(String organizationId, Role role) {
     if (!organizationId.equals(role.organizationId()) && !isOfMachines(role)) {
-      return "names a role that does not belong to the organization";
+      return "must name a role of the organization";
     }
     List<String> above =
         role.systemPermissions().stream()
@@ -60,7 +60,8 @@ final class OrganizationCeiling {
             .toList();
     return above.isEmpty()
         ? null
-        : "names a role with permissions that an organization cannot give to a machine: "
+        : "must not name a role with permissions that an organization cannot give to an M2M"
+              + " application: "
             + String.join(", ", above);
   }
 }

@@ -99,7 +99,9 @@ public class MemberService {
       throw Failure.of(Reason.CONFLICT, "The user belongs to another organization");
     }
     if (heldRoles.includeZoneRoles(user)) {
-      throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
+      throw Failure.of(
+          Reason.INVALID_INPUT,
+          "A user with zone roles cannot join an organization. Remove the zone roles first");
     }
     rejoin(user, organizationId);
     return views.of(user);
@@ -178,7 +180,9 @@ public class MemberService {
                 .flatMap(user -> users.findForUpdate(user.id()))
                 .filter(user -> user.organizationId() == null);
     if (former.filter(heldRoles::includeZoneRoles).isPresent()) {
-      throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
+      throw Failure.of(
+          Reason.INVALID_INPUT,
+          "A user with zone roles cannot join an organization. Remove the zone roles first");
     }
     return former;
   }

@@ -62,7 +62,7 @@ public class JobStarts {
     JobState state = JobState.of(execution, executions.now());
     if (!state.isRestartable(execution)) {
       throw conflict(
-          "Execution %s %s: there is nothing to go on with"
+          "Execution %s %s and cannot be continued"
               .formatted(id, state == JobState.ENDED ? "has ended" : "runs"));
     }
     String run = execution.runId() == null ? Ids.id() : execution.runId();
@@ -80,16 +80,15 @@ public class JobStarts {
   private FiniteWork startable(String name) {
     Job job = Job.of(name).orElseThrow(() -> Failure.notFound("Batch job", "name", name));
     if (!job.kind().isFinite()) {
-      throw conflict("The job %s runs always; restart it".formatted(name));
+      throw conflict(
+          "The job %s runs continuously and cannot be started; restart it instead".formatted(name));
     }
     FiniteWork work =
         works
             .of(job)
             .orElseThrow(
                 () ->
-                    conflict(
-                        "The job %s starts by itself while there is something to do"
-                            .formatted(name)));
+                    conflict("The job %s starts automatically while it has work".formatted(name)));
     work.obstacle()
         .ifPresent(
             why -> {
@@ -109,7 +108,7 @@ public class JobStarts {
         executions.running(executions.now().minus(JobState.SEEN)).stream()
             .anyMatch(execution -> execution.job().equals(job));
     if (runsNow || runs.isOpen(job)) {
-      throw conflict("The job %s runs already, or waits for a node".formatted(job));
+      throw conflict("The job %s is already running or waiting for a node".formatted(job));
     }
   }
 

@@ -122,7 +122,9 @@ public class OidcAccounts {
       throw refused("The identity provider was removed");
     }
     if (!organizationId.equals(user.organizationId()) && heldRoles.includeZoneRoles(user)) {
-      throw refused("The provider of an organization vouches for nobody who holds zone roles");
+      throw refused(
+          "An account with zone roles cannot sign in with the identity provider of an"
+              + " organization");
     }
     return organizationId;
   }

@@ -51,7 +51,7 @@ public class AdminPasskeyService {
   @Audited(action = AuditAction.PASSKEY_ADMIN_RESET_ALL, resource = ResourceType.PASSKEY)
   public DeletedPasskeys reset(@AuditedId String userId, String proof) {
     if (isCaller(userId)) {
-      throw Failure.of(Reason.FORBIDDEN, "Nobody resets their own passkeys by this route");
+      throw Failure.of(Reason.FORBIDDEN, "You cannot reset your own passkeys with this route");
     }
     grants.withoutStepUp(lockUser(userId));
     requireStepUp(StepUpAction.ADMIN_RESET, proof);

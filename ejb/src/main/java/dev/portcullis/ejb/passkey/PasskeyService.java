@@ -162,9 +162,9 @@ public class PasskeyService {
     if (sessions.machineOf(Caller.current().sessionId()) != null) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "An M2M application gave this account the wallet that opened this session: passkeys are"
-              + " registered and deleted in a session that you open otherwise, or after an"
-              + " administrator of the zone has taken the wallet away and given it again");
+          "An M2M application added the wallet that opened this session. To register or delete"
+              + " passkeys, sign in another way, or ask a zone administrator to remove the wallet"
+              + " and add it again");
     }
   }
 

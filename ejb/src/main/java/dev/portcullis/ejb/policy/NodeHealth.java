@@ -77,6 +77,6 @@ public class NodeHealth implements HealthSource {
         ? item
         : item.being(HealthState.DOWN)
             .since(node.seenAt())
-            .because("It has said nothing since then, and did not end in order");
+            .because("It has not reported since then, and did not shut down cleanly");
   }
 }

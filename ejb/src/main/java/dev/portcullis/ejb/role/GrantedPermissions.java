@@ -44,6 +44,6 @@ record GrantedPermissions(
     if (wanted.readMethod().isPresent() && !(singleMethods && owner.equals(Scope.ZONE))) {
       return UNKNOWN;
     }
-    return byOperator ? null : "is the zone operator's to grant";
+    return byOperator ? null : "can be granted by a zone administrator only";
   }
 }

@@ -81,8 +81,7 @@ public class SubscribeMethods implements RpcMethod {
         yield Kind.LOGS;
       }
       case "newHeads" -> {
-        require(
-            isFlag && !detail.booleanValue(), "params[1] must be missing: heads are not narrowed");
+        require(isFlag && !detail.booleanValue(), "params[1] must be absent with newHeads");
         yield Kind.HEADS;
       }
       case "newPendingTransactions" -> {

@@ -62,7 +62,7 @@ public class MachineUserService {
             SystemPermission.ORG_WALLETS_MANAGE.wireName())) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "Wallets ask for an M2M application that works for the organization and holds "
+          "Wallets require an M2M application that works for the organization and has "
               + SystemPermission.ORG_WALLETS_MANAGE.wireName());
     }
     User user = new User(body.displayName(), Source.M2M_APP, organizationId);

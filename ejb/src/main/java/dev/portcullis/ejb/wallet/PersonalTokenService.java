@@ -90,8 +90,7 @@ public class PersonalTokenService {
     } else {
       fresh = create(userId);
     }
-    return new InvalidatedToken(
-        fresh, "The former token is worth nothing from now on; use the new one");
+    return new InvalidatedToken(fresh, "The previous token is no longer valid. Use the new one");
   }
 
   /**
@@ -133,7 +132,8 @@ public class PersonalTokenService {
           StandardCharsets.US_ASCII);
     } catch (IllegalStateException doesNotOpen) {
       throw (Failure)
-          Failure.overloaded("Your personal RPC token cannot be read; make another one", RETRY)
+          Failure.overloaded(
+                  "Your personal RPC token cannot be read; rotate it to get a new one", RETRY)
               .initCause(doesNotOpen);
     }
   }

@@ -91,8 +91,7 @@ public class WalletAssociation {
   /** Whoever could sign as a contract of others would be shown what its callers do. */
   private void requireNoContract(Address wallet) {
     if (contracts.find(wallet).isPresent()) {
-      throw Failure.invalid(
-          "walletAddress", "is the address of a registered contract, which is nobody's wallet");
+      throw Failure.invalid("walletAddress", "must not be the address of a registered contract");
     }
   }
 

@@ -141,7 +141,7 @@ class ContractClaimServiceTest {
     assertThat(Recorded.tables()).isEmpty();
     Acting.asAdministratorOf(organization);
     assertThat(Refused.of(Reason.FORBIDDEN, () -> register(contract)))
-        .hasMessageContaining("refused");
+        .hasMessageContaining("rejected");
     assertThat(listed("open")).isEmpty();
     assertThat(listed(null)).hasSize(1);
     assertThat(claims.confirm(contract, organization).state()).isEqualTo("confirmed");

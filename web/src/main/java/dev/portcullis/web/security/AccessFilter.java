@@ -83,9 +83,9 @@ public class AccessFilter implements ContainerRequestFilter {
     return Failure.of(
         Reason.FORBIDDEN,
         access == null || access.machine().isEmpty()
-            ? "No API key opens this route: it asks for the session of a user"
-            : "This route asks for the key of an M2M application that works for the organization"
-                + " and holds "
+            ? "This route does not accept API keys: it requires the session of a user"
+            : "This route requires the API key of an M2M application that works for the"
+                  + " organization and has "
                 + access.machine());
   }
 

@@ -79,7 +79,7 @@ final class Refusals {
                   "RequestTimeout",
                   "REQUEST_TIMEOUT",
                   "RequestTimeout",
-                  "The body did not come in time")),
+                  "The body was not received in time")),
           Map.entry(
               412,
               new Kind(

@@ -204,7 +204,7 @@ public class ContractCalls implements RpcMethod {
   public void requireChain(ObjectNode request) {
     if (request.has("chainId")
         && !request.get("chainId").textValue().equals("0x" + Long.toHexString(node.chainId()))) {
-      throw RpcError.invalidParams("params[0].chainId is that of another chain");
+      throw RpcError.invalidParams("params[0].chainId must be the chain ID of this chain");
     }
   }
 

@@ -90,7 +90,7 @@ public final class CallRequest {
       String type = Values.quantity(value.get("type"), name + ".type");
       if (REFUSED_TYPES.contains(type)) {
         throw RpcError.invalidParams(
-            name + ".type must not be " + type + ": neither blobs nor delegations are taken");
+            name + ".type must not be " + type + ": blobs and delegations are not supported");
       }
       anew.put("type", type);
     }

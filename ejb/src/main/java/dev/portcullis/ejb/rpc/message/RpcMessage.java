@@ -45,13 +45,13 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
     try (JsonParser parser = Json.parser(body, MOST_TOKENS)) {
       json = Json.MAPPER.readTree(parser);
       if (parser.nextToken() != null) {
-        return broken(RpcError.parse("Parse error: there is something behind the message"));
+        return broken(RpcError.parse("Parse error: unexpected data after the message"));
       }
     } catch (JsonProcessingException malformed) {
       return broken(
           RpcError.parse("Parse error: " + Failure.shown(malformed.getOriginalMessage())));
     } catch (CharConversionException undecodable) {
-      return broken(RpcError.parse("Parse error: the bytes are no text"));
+      return broken(RpcError.parse("Parse error: the message is not valid UTF-8"));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

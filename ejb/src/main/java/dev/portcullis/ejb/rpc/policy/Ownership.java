@@ -17,7 +17,7 @@ public enum Ownership {
       "the address is a contract that the user deployed, or a role of the organization opens it"),
   NEXT_DEPLOYMENT(
       "address.next_deployment.allow", true, "a wallet of the user would deploy to it next"),
-  DISCLOSED("disclosure.allow", true, "the zone discloses it to everybody"),
+  DISCLOSED("disclosure.allow", true, "the zone discloses it to everyone"),
   /** What callers are told: it is about their own wallet (ADR 0055). */
   NOT_PROVEN(Decision.WALLET_NOT_PROVEN),
   /** Of machines that act for nobody. */

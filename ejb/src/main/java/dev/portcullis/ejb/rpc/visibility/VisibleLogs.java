@@ -75,7 +75,8 @@ public class VisibleLogs {
     }
     if (questions.size() > MOST_QUESTIONS) {
       throw RpcError.invalidParams(
-          "params[0].address must say which contracts: you may see events of very many kinds");
+          "params[0].address must name contracts, because you have access to too many kinds of"
+              + " events");
     }
     TreeMap<Position, JsonNode> found = new TreeMap<>();
     for (LogFilter question : questions) {

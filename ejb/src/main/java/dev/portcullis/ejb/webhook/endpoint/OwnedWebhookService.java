@@ -104,7 +104,7 @@ public class OwnedWebhookService {
     } else {
       throw Failure.of(
           Reason.CONFLICT,
-          "An administrator of the zone disabled this event webhook, and only one of the zone can"
+          "A zone administrator disabled this event webhook, and only a zone administrator can"
               + " enable it");
     }
     signals.reading().raise();

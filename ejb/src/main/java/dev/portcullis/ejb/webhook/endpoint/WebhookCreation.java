@@ -69,7 +69,7 @@ public class WebhookCreation {
     checkRoom(userId);
     if (blockTag == BlockTag.FINALIZED && !asked.isFinalityKnown().get()) {
       throw Failure.invalid(
-          "block_tag", "must be latest: the chain's node knows of no finalized blocks");
+          "block_tag", "must be latest, because the chain node does not support finalized blocks");
     }
     long fromBlock = body.fromBlock() != null ? body.fromBlock() : asked.head().get() + 1;
     WebhookEndpoint endpoint =

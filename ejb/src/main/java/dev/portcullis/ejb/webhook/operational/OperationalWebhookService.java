@@ -113,8 +113,8 @@ public class OperationalWebhookService {
     if (sessions.machineOf(Caller.current().sessionId()) != null) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "An M2M application gave this account the wallet that opened this session: an operational"
-              + " webhook is set, and its key rotated, in a session that you open otherwise");
+          "An M2M application added the wallet that opened this session. To set an operational"
+              + " webhook or to rotate its key, sign in another way");
     }
   }
 

@@ -43,7 +43,7 @@ public record OperationalWebhookView(
     @Moving @Nullable Integer lastStatus,
     @Moving @Nullable String lastError) {
   private static final String GONE =
-      "The receiver answered 410, that it is gone for good; PUT its url, new or not, to go on";
+      "The receiver responded with 410 Gone. PUT its url, new or not, to try again";
 
   static OperationalWebhookView of(OperationalWebhook webhook, Secret signingKey) {
     boolean gone = webhook.goneAt() != null;

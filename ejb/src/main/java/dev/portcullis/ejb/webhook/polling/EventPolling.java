@@ -104,15 +104,14 @@ public class EventPolling {
   private static void check(long after, Place place) {
     if (after > place.numbered()) {
       throw Failure.invalid(
-          "after",
-          "must not exceed " + place.numbered() + ", the sequence of the last event told of");
+          "after", "must not exceed " + place.numbered() + ", the sequence of the latest event");
     }
     if (place.isFollowed() && !place.isNextKept()) {
       throw Failure.of(
           Reason.GONE,
           "Events after "
               + after
-              + " are not kept any more; without after, the oldest that are kept are answered");
+              + " are no longer stored. Omit after to start with the oldest stored event");
     }
   }
 

@@ -91,6 +91,6 @@ public class AttemptLog {
     return cursor == null
         ? first
         : RecordPlace.parse(cursor)
-            .orElseThrow(() -> Failure.invalid("cursor", "must be what another page had as next"));
+            .orElseThrow(() -> Failure.invalid("cursor", "must be the next value of another page"));
   }
 }

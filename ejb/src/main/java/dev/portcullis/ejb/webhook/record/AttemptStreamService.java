@@ -73,7 +73,7 @@ public class AttemptStreamService {
             ? AttemptPlace.LATEST
             : AttemptPlace.parse(cursor)
                 .orElseThrow(
-                    () -> Failure.invalid("cursor", "must be what another page had as next"));
+                    () -> Failure.invalid("cursor", "must be the next value of another page"));
     CursorPage<StreamedAttempt> page =
         CursorPage.of(attempts.page(filter, before, limit + 1), limit, each -> each.place().text());
     Map<UUID, EndpointRow> endpoints =

@@ -42,7 +42,7 @@ public class RedeliveryDesk {
    */
   RedeliveryState order(WebhookEndpoint endpoint, RedeliveryRange range) {
     if (endpoint.isPolled()) {
-      throw conflict("Nothing is sent to this event webhook: its events are fetched");
+      throw conflict("This event webhook is polled, so callbacks cannot be sent to it");
     }
     if (!endpoint.enabled()) {
       throw conflict(disabled(endpoint));
@@ -83,7 +83,7 @@ public class RedeliveryDesk {
     long position =
         numbers
             .position(endpoint.id(), sequence)
-            .orElseThrow(() -> Failure.invalid("sequence", "must be that of a callback"));
+            .orElseThrow(() -> Failure.invalid("sequence", "must be the sequence of a callback"));
     if (position > watermark) {
       throw conflict("This callback is being sent");
     }

@@ -83,7 +83,7 @@ public class TestTargetService {
     }
     if (endpoint.isPolled()) {
       throw Failure.of(
-          Reason.CONFLICT, "Nothing is sent to this event webhook: its events are fetched");
+          Reason.CONFLICT, "This event webhook is polled, so callbacks cannot be sent to it");
     }
     UUID id = endpoint.id();
     return new TestTarget(

@@ -93,7 +93,8 @@ class WebhookRecordsTest {
         health(standing, 0L, attempt(NOW, 500, null), attempt(since, 503, null), received(since));
     assertThat(health.state()).isEqualTo(State.FAILING);
     assertThat(health.reason())
-        .isEqualTo("Nothing was received since 2026-11-24T11:59:00.000Z; the last answer was 500");
+        .isEqualTo(
+            "No callback was received since 2026-11-24T11:59:00.000Z; the last response was 500");
     assertThat(health.since()).isEqualTo(since);
     assertThat(health.consecutiveFailures()).isEqualTo(2);
     assertThat(health.lastStatus()).isEqualTo(500);
