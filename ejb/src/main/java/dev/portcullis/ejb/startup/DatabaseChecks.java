@@ -72,7 +72,7 @@ public class DatabaseChecks implements HealthSource {
         .filter(state -> state != null)
         .findFirst()
         .map(DatabaseChecks::words)
-        .orElse("No connection is available");
+        .orElse("There is no connection available");
   }
 
   private static String words(String state) {

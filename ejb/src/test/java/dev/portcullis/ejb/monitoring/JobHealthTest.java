@@ -29,7 +29,7 @@ class JobHealthTest {
 
   @Test
   void aJobThatHangsIsDown() {
-    HealthItem item = item(WELL, "The job x has no progress for 400 seconds", null, false);
+    HealthItem item = item(WELL, "The job x has made no progress for 400 seconds", null, false);
     assertThat(item.state()).isEqualTo(HealthState.DOWN);
     assertThat(item.reason()).contains("no progress");
   }
@@ -50,7 +50,7 @@ class JobHealthTest {
 
   @Test
   void aJobThatSomebodyStoppedIsOff() {
-    assertThat(item(FAILING, "The job x has no progress", null, true).state())
+    assertThat(item(FAILING, "The job x has made no progress", null, true).state())
         .isEqualTo(HealthState.OFF);
   }
 

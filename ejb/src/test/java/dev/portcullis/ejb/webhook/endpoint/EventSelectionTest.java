@@ -159,10 +159,10 @@ class EventSelectionTest {
   void namesNeedAnInterfaceThatDeclaresTheEvent() throws JsonProcessingException {
     CreateWebhook body = body(filter("'owner'", "1"));
     assertThatThrownBy(() -> EventSelection.of(body, List::of))
-        .hasMessageStartingWith("events[0].filters[0].argument names a parameter, but you can read")
+        .hasMessageStartingWith("events[0].filters[0].argument must be the number of a topic")
         .hasMessageEndingWith("you have no access to an ABI of the contract with events");
     assertThatThrownBy(() -> EventSelection.of(body, () -> List.of(Abi.parse("[]"))))
-        .hasMessageStartingWith("events[0].filters[0].argument names a parameter");
+        .hasMessageStartingWith("events[0].filters[0].argument must be the number of a topic");
     String other = ABI.replace("Deposit", "Withdrawal");
     assertThatThrownBy(() -> EventSelection.of(body, () -> List.of(Abi.parse(other))))
         .hasMessageEndingWith("the contract's ABI has no event with this topic0");
