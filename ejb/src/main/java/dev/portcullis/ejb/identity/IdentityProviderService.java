@@ -83,7 +83,9 @@ public class IdentityProviderService {
     check(body);
     grants.identitiesOf(organization);
     if (operator.oidcIssuer().filter(body.issuer()::equals).isPresent()) {
-      throw Failure.of(Reason.CONFLICT, "The issuer is the operator's own");
+      throw Failure.of(
+          Reason.CONFLICT,
+          "issuer is the issuer of the zone's own identity provider; use another one");
     }
     Optional<OidcProvider> existing = providers.find(organizationId);
     if (existing.isPresent()) {

@@ -49,8 +49,8 @@ public class PolicyWatch {
 
   /** What it means when there is no connection to look by. */
   private static final String BLIND =
-      "This node cannot look for changes of permissions: what it remembers holds for a second, then"
-          + " each call asks the database";
+      "This node cannot check for permission changes: its cached permissions expire after a second,"
+          + " then each call queries the database";
 
   /** What it means when there is none to be woken by. */
   private static final String DEAF =

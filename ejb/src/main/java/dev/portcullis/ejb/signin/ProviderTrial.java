@@ -164,7 +164,7 @@ final class ProviderTrial {
       if (found.isEmpty()) {
         add(field, "%s at %s is refused".formatted(what, address));
       } else if (!found.get().isObject()) {
-        add(field, "%s at %s is no JSON object".formatted(what, address));
+        add(field, "%s at %s is not a JSON object".formatted(what, address));
       }
       return found.filter(JsonNode::isObject);
     } catch (IOException trouble) {

@@ -106,7 +106,7 @@ public class StatisticsWriter {
     } catch (RuntimeException unwritten) {
       LINES
           .tell(LEASE)
-          .ifPresent(more -> LOG.warn("Statistics are written later: {}{}", unwritten, more));
+          .ifPresent(more -> LOG.warn("Statistics are stored later: {}{}", unwritten, more));
     }
   }
 }

@@ -44,7 +44,7 @@ final class Overload {
   synchronized void say() {
     long now = System.nanoTime();
     if (!refused.isEmpty() && now - saidAt >= SILENCE) {
-      LOG.warn("Requests refused before anybody worked on them: {}", refused);
+      LOG.warn("Requests refused before processing: {}", refused);
       refused.clear();
       saidAt = now;
     }

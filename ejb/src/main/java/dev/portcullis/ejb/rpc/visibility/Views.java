@@ -57,7 +57,7 @@ public class Views {
             .orElseThrow(
                 () ->
                     RpcError.invalidRequest(
-                        RpcCaller.VIEW_AS + " must be the id of a user who may do anything"));
+                        RpcCaller.VIEW_AS + " must be the ID of an active user"));
     Actor actor = caller.context().actor();
     told.asMap()
         .computeIfAbsent(
