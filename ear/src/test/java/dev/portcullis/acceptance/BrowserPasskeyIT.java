@@ -55,8 +55,7 @@ class BrowserPasskeyIT {
   void aPasskeyOnOurPageEndsTheSignIn() {
     Officer officer = officer();
     Asked asked = asked(officer);
-    assertThat(asked.page().body())
-        .contains("Sign in for A &lt;b&gt;&amp;&lt;/b&gt; &quot;B&quot;");
+    assertThat(asked.page().body()).contains("Sign in to A &lt;b&gt;&amp;&lt;/b&gt; &quot;B&quot;");
 
     HttpResponse<String> end = answer(officer.key().answer(asked.challenge()), asked.cookie());
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "Measures a running installation: how many requests a second it answers on a few connections,"
           + " and how long half of them and 95 of 100 take at most. Only reads: /livez, and with a"
           + " token the caller's own account and eth_blockNumber through the gateway.",
-      "Limits of requests (ratelimit.*) are limits here, too: HTTP 429 is told as failed."
+      "Rate limits (ratelimit.*) apply here, too: HTTP 429 counts as failed."
     },
     mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
       "Looks at the settings, the database, the nodes of the chain, Keycloak, and running nodes,"
           + " and says what is wrong and what to do. Changes nothing, and takes a few seconds"
           + " whatever hangs.",
-      "Run it where a node runs, with its settings: what cannot be reached from elsewhere is told"
-          + " as wrong."
+      "Run it where a node runs, with its settings: what is not reachable from there is reported as"
+          + " wrong."
     },
     mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {

@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "grant",
     description = {
-      "Gives the operator's role to who has this wallet or this identity, and makes their account"
-          + " if there is none: for when nobody can sign in who has the role. Works directly in the"
-          + " database, with a row in the audit log; nodes may run meanwhile.",
+      "Gives the operator's role to the user with this wallet or identity, and creates the account"
+          + " if it does not exist. Use it when no user with the role can sign in. Works directly"
+          + " in the database, with a row in the audit log; nodes may run meanwhile.",
       "A member of an organization is refused, as is a wallet that a machine gave its user."
     },
     mixinStandardHelpOptions = true)

@@ -12,8 +12,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "preflight",
     description = {
-      "Tells all that is wrong with the settings, one line each, as the application would when it"
-          + " starts. Asks nobody over the network; doctor does."
+      "Reports all problems of the settings, one line each, as the application would when it"
+          + " starts. Makes no network calls; doctor does."
     },
     mixinStandardHelpOptions = true)
 final class PreflightCommand implements Callable<Integer> {

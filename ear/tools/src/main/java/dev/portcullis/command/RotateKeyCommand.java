@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rotate-key",
     description = {
-      "Encrypts all secrets in the database that are under a retired key"
-          + " (secret.retired-master-keys) anew, with secret.master-key. Nodes may run meanwhile,"
-          + " as long as they have both keys.",
+      "Re-encrypts all secrets in the database that use a retired key (secret.retired-master-keys)"
+          + " with secret.master-key. Nodes can run at the same time, as long as they have both"
+          + " keys.",
       "",
       "To change the key: 1. --generate prints a new one. 2. Add it on every node to"
           + " secret.retired-master-keys, and restart. 3. Exchange the two keys on every node, and"

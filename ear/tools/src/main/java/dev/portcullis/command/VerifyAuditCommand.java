@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify-audit",
     description = {
-      "Recomputes every hash of the logs in a database, and names the first row that does not hold."
-          + " Needs no more than the right to read, and changes nothing.",
+      "Recomputes every hash of the logs in a database, and reports the first invalid row. Requires"
+          + " read access only, and changes nothing.",
       "",
       "Of a dump: restore it where no server works with it, and name that database:",
       "  createdb audit && pg_restore --no-owner -d audit dump    (or psql -d audit -f dump.sql)",
@@ -64,9 +64,8 @@ final class VerifyAuditCommand implements Callable<Integer> {
       names = "--heads",
       paramLabel = "FILE",
       description =
-          "A file of heads that somebody kept outside of the database, a copy of audit.heads-file"
-              + " or what --save-heads wrote: each must still be there. May be given several"
-              + " times.")
+          "A file of heads that was kept outside the database, a copy of audit.heads-file or what"
+              + " --save-heads wrote: each must still be there. May be given several times.")
   private List<Path> heads = new ArrayList<>();
 
   @Option(
@@ -160,7 +159,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
             + check.checkedRows()
             + " rows are what was written"
             + (noted == 0
-                ? "; without --heads nobody can tell whether the newest were cut off"
+                ? "; without --heads, removed newest rows cannot be detected"
                 : ", and " + noted + " noted heads are there"));
     return Portcullis.OK;
   }

@@ -45,7 +45,7 @@ class VerifyAuditCommandTest {
     assertThat(first.exit()).as(first.out() + first.err()).isZero();
     assertThat(first.out())
         .contains("audit: 3 rows were checked")
-        .contains("without --heads nobody can tell");
+        .contains("without --heads, removed newest rows cannot be detected");
     assertThat(Files.readAllLines(heads)).isNotEmpty();
 
     CommandRun later = verify("--heads", heads.toString());
@@ -83,7 +83,7 @@ class VerifyAuditCommandTest {
         .contains("NOT OK: audit_logs, chain ")
         .contains("position 2")
         .contains(id)
-        .contains("The row is not what it was when it was written");
+        .contains("The row was changed after it was written");
   }
 
   @Test
@@ -95,7 +95,7 @@ class VerifyAuditCommandTest {
     assertThat(verify().exit()).isZero();
     CommandRun found = verify("--heads", heads.toString());
     assertThat(found.exit()).isEqualTo(1);
-    assertThat(found.out()).contains("position 3: The row was there and is gone");
+    assertThat(found.out()).contains("position 3: The row was deleted");
   }
 
   @Test

@@ -29,7 +29,8 @@ public class PasskeyStep {
   SignInStep ask(WaitingApplication application, ProvenIdentity identity, MfaChallenge challenge) {
     if (!passkeys.isForPagesAt(config.url())) {
       return new SignInStep.Back(
-          application.refused("mfa_required", "Administrators sign in with their passkey as well"));
+          application.refused(
+              "mfa_required", "Administrators have to confirm their identity with a passkey"));
     }
     AwaitedPasskey awaited =
         new AwaitedPasskey(

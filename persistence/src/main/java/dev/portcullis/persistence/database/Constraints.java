@@ -104,7 +104,7 @@ public final class Constraints {
       case "23502", "23514" ->
           Failure.of(Reason.INVALID_ENTITY, sentence(refused, "The record breaks a rule"));
       case "40001", "40P01" ->
-          Failure.of(Reason.CONFLICT, "The record is being changed by somebody else; try again");
+          Failure.of(Reason.CONFLICT, "Another request is changing the record; try again");
       default ->
           state.startsWith("22")
               ? Failure.of(Reason.INVALID_ENTITY, "A value cannot be stored")
