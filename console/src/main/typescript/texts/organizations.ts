@@ -128,7 +128,7 @@ export const organizations = {
     edit: "Edit",
     remove: "Remove",
     removeTitle: "Remove identity provider",
-    removeHint: "Members can no longer sign in with this identity provider. Accounts are kept.",
+    removeHint: "Members can no longer sign in with this identity provider. Accounts are kept. You can set it up again later.",
     word: "remove",
     issuer: "Issuer",
     issuerHint: "The iss claim of its tokens, an http or https URL.",
