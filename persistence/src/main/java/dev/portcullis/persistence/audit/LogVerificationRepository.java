@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.audit;
 
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -139,9 +138,5 @@ public class LogVerificationRepository extends EntityRepository {
         ? null
         : new LogVerification.Open(
             next.get(), row.getLong(12), row.getTimestamp(13).toInstant(), row.getString(14));
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

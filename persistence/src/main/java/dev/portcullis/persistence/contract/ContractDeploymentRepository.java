@@ -3,14 +3,12 @@ package dev.portcullis.persistence.contract;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
-import jakarta.persistence.Tuple;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.sql.Timestamp;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -21,6 +19,26 @@ import java.util.Optional;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ContractDeploymentRepository extends EntityRepository {
+  private static final String PUT =
+      """
+      insert into contract_deployments as d (contract_address, deployer_address,
+          organization_recorded, organization_id, transaction_hash, created_at)
+        values (:contract, :deployer, :known, cast(:organization as text), :transaction, :now)
+        on conflict (contract_address) do update set deployer_address = excluded.deployer_address,
+            organization_recorded = excluded.organization_recorded,
+            organization_id = excluded.organization_id,
+            transaction_hash = excluded.transaction_hash
+          where (d.deployer_address, d.organization_recorded, d.organization_id, d.transaction_hash)
+            is distinct from (excluded.deployer_address, excluded.organization_recorded,
+              excluded.organization_id, excluded.transaction_hash)
+      """;
+
+  private static final String DEPLOYER =
+      """
+      select deployer_address, organization_recorded, organization_id from contract_deployments
+        where contract_address = :contract
+      """;
+
   private static final String ADD_CREATION =
       """
       insert into contract_creations (contract_address, transaction_hash, deployer_address,
@@ -36,9 +54,7 @@ public class ContractDeploymentRepository extends EntityRepository {
    */
   private static final String CREATIONS =
       """
-      select transaction_hash as hash, deployer_address as deployer,
-          organization_recorded as known, organization_id as organization
-        from (
+      select transaction_hash, deployer_address, organization_recorded, organization_id from (
           (select transaction_hash, deployer_address, organization_recorded, organization_id,
               min(rank) as rank, max(created_at) as created_at
             from (
@@ -61,21 +77,23 @@ public class ContractDeploymentRepository extends EntityRepository {
 
   /** Notes that a transaction deploys a contract; a later one replaces an earlier. */
   public void put(Address contract, Deployer deployer, Hash32 transaction) {
-    Optional<ContractDeployment> known =
-        Optional.ofNullable(
-            entities.find(
-                ContractDeployment.class, contract.text(), LockModeType.PESSIMISTIC_WRITE));
-    known.ifPresent(deployment -> deployment.sent(deployer, transaction));
-    if (known.isEmpty()) {
-      entities.persist(new ContractDeployment(contract, deployer, transaction));
-    }
-    Constraints.flush(entities);
+    sql()
+        .named(PUT)
+        .with("contract", contract.text())
+        .with("deployer", deployer.wallet().text())
+        .with("known", deployer.isKnown())
+        .with("organization", deployer.organizationId())
+        .with("transaction", transaction.text())
+        .with("now", Clock.now())
+        .update();
   }
 
   /** Who deployed the contract, as far as a deployment through the gateway says so. */
   public Optional<Deployer> deployer(Address contract) {
-    return Optional.ofNullable(entities.find(ContractDeployment.class, contract.text()))
-        .map(ContractDeployment::deployer);
+    return sql()
+        .named(DEPLOYER)
+        .with("contract", contract.text())
+        .first(ContractDeploymentRepository::deployer);
   }
 
   /**
@@ -86,16 +104,16 @@ public class ContractDeploymentRepository extends EntityRepository {
   public void addCreations(
       Collection<Address> contracts, Deployer deployer, Hash32 transaction, Duration kept) {
     Instant now = Clock.now();
-    entities
-        .createNativeQuery(ADD_CREATION)
-        .setParameter("transaction", transaction.text())
-        .setParameter("deployer", deployer.wallet().text())
-        .setParameter("organization", deployer.organizationId())
-        .setParameter("known", deployer.isKnown())
-        .setParameter("now", Timestamp.from(now))
-        .setParameter("until", Timestamp.from(now.plus(kept)))
-        .setParameter("contracts", contracts.stream().map(Address::text).toArray(String[]::new))
-        .executeUpdate();
+    sql()
+        .named(ADD_CREATION)
+        .with("transaction", transaction.text())
+        .with("deployer", deployer.wallet().text())
+        .with("organization", deployer.organizationId())
+        .with("known", deployer.isKnown())
+        .with("now", now)
+        .with("until", now.plus(kept))
+        .with("contracts", contracts.stream().map(Address::text).toArray(String[]::new))
+        .update();
   }
 
   /**
@@ -106,33 +124,28 @@ public class ContractDeploymentRepository extends EntityRepository {
    * @param most so many at most
    */
   public List<ContractCreation> creations(Address contract, String organizationId, int most) {
-    List<?> rows =
-        entities
-            .createNativeQuery(CREATIONS, Tuple.class)
-            .setParameter("contract", contract.text())
-            .setParameter("organization", organizationId)
-            .setParameter("half", most / 2)
-            .getResultList();
-    return rows.stream()
-        .map(Tuple.class::cast)
-        .map(ContractDeploymentRepository::creation)
-        .toList();
+    return sql()
+        .named(CREATIONS)
+        .with("contract", contract.text())
+        .with("organization", organizationId)
+        .with("half", most / 2)
+        .list(
+            row ->
+                new ContractCreation(new Hash32(row.getString("transaction_hash")), deployer(row)));
   }
 
-  private static ContractCreation creation(Tuple row) {
-    return new ContractCreation(
-        new Hash32(row.get("hash", String.class)),
-        new Deployer(
-            new Address(row.get("deployer", String.class)),
-            row.get("known", Boolean.class),
-            row.get("organization", String.class)));
+  private static Deployer deployer(ResultSet row) throws SQLException {
+    return new Deployer(
+        new Address(row.getString("deployer_address")),
+        row.getBoolean("organization_recorded"),
+        row.getString("organization_id"));
   }
 
   /** Forgets what a transaction was to create. */
   public void removeCreations(Hash32 transaction) {
-    entities
-        .createNativeQuery("delete from contract_creations where transaction_hash = :transaction")
-        .setParameter("transaction", transaction.text())
-        .executeUpdate();
+    sql()
+        .named("delete from contract_creations where transaction_hash = :transaction")
+        .with("transaction", transaction.text())
+        .update();
   }
 }

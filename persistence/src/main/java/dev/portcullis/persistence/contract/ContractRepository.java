@@ -62,12 +62,12 @@ public class ContractRepository extends EntityRepository {
    * called before a contract moves to the address.
    */
   public void release(Address address) {
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "delete from contracts c using organizations o where c.contract_address = :address"
                 + " and o.id = c.organization_id and o.deleted_at is not null")
-        .setParameter("address", address.text())
-        .executeUpdate();
+        .with("address", address.text())
+        .update();
   }
 
   /** The contract of an organization at an address. */

@@ -72,15 +72,15 @@ public class ApiKeyRepository extends EntityRepository {
             String.class)
         .setParameter("owner", organizationId)
         .getResultList();
-    return entities
-        .createNativeQuery(
+    return sql()
+        .named(
             "update api_keys k set revoked_at = cast(:now as timestamptz),"
                 + " updated_at = cast(:now as timestamptz) from m2m_applications a"
                 + " where a.id = k.m2m_app_id and a.owner_organization_id = :owner"
                 + " and k.revoked_at is null")
-        .setParameter("now", Clock.now().toString())
-        .setParameter("owner", organizationId)
-        .executeUpdate();
+        .with("now", Clock.now().toString())
+        .with("owner", organizationId)
+        .update();
   }
 
   /** Writes down when the keys were last used, unless a later use is known already. */
@@ -90,14 +90,14 @@ public class ApiKeyRepository extends EntityRepository {
         .sorted(Comparator.comparing(KeyUse::keyId))
         .forEach(
             use ->
-                entities
-                    .createNativeQuery(
+                sql()
+                    .named(
                         "update api_keys set last_used_at = cast(:at as timestamptz),"
                             + " last_used_ip = :ip where id = :id and (last_used_at is null"
                             + " or last_used_at < cast(:at as timestamptz))")
-                    .setParameter("at", use.at().toString())
-                    .setParameter("ip", use.ip())
-                    .setParameter("id", use.keyId())
-                    .executeUpdate());
+                    .with("at", use.at().toString())
+                    .with("ip", use.ip())
+                    .with("id", use.keyId())
+                    .update());
   }
 }

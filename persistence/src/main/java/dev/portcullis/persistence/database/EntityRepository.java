@@ -12,6 +12,11 @@ public abstract class EntityRepository {
   /** For repositories only. */
   protected EntityRepository() {}
 
+  /** SQL in the transaction of the entity manager; what waits to be flushed is not flushed. */
+  protected final Statements sql() {
+    return new Statements(entities);
+  }
+
   /**
    * A repository where no container makes it: in tests and on the command line.
    *

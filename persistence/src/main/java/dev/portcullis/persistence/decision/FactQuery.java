@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.decision;
 
+import dev.portcullis.persistence.database.Statements;
 import jakarta.persistence.EntityManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -9,7 +10,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hibernate.Session;
 
 /** A statement whose parameters are texts and lists of them: one plan, however many they are. */
 record FactQuery(String sql) {
@@ -24,9 +24,8 @@ record FactQuery(String sql) {
    * @param parameters texts, whole numbers and collections of texts
    */
   void read(EntityManager entities, List<?> parameters, RowReader reader) {
-    entities
-        .unwrap(Session.class)
-        .doWork(
+    new Statements(entities)
+        .run(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 for (int i = 0; i < parameters.size(); i++) {

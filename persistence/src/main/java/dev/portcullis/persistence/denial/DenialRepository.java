@@ -33,7 +33,7 @@ public class DenialRepository extends EntityRepository {
 
   /** Appends the rows, all in one statement; those that are there already are left as they are. */
   public void add(List<DenialRow> rows) {
-    entities.createNativeQuery(ADD).setParameter("rows", JsonRows.of(rows)).executeUpdate();
+    sql().named(ADD).with("rows", JsonRows.of(rows)).update();
   }
 
   /** The denial of that identifier; a gap is none. */

@@ -27,7 +27,7 @@ public class DisclosureRepository extends EntityRepository {
 
   /** Appends the rows, all in one statement; those that are there already are left as they are. */
   public void add(List<DisclosureRow> rows) {
-    entities.createNativeQuery(ADD).setParameter("rows", JsonRows.of(rows)).executeUpdate();
+    sql().named(ADD).with("rows", JsonRows.of(rows)).update();
   }
 
   /** The rows that pass the filter, newest first, counted up to 10000. */

@@ -57,10 +57,7 @@ public class SubmissionRepository extends EntityRepository {
   public void add(List<SubmissionRow> rows) {
     Map<String, SubmissionRow> last = new TreeMap<>();
     rows.forEach(row -> last.merge(row.txHash(), row, SubmissionRow::or));
-    entities
-        .createNativeQuery(ADD)
-        .setParameter("rows", JsonRows.of(last.values()))
-        .executeUpdate();
+    sql().named(ADD).with("rows", JsonRows.of(last.values())).update();
   }
 
   /** What the node said to the transaction; empty if it is not known to have been asked. */

@@ -61,12 +61,12 @@ public class OidcProviderRepository extends EntityRepository {
 
   /** Takes the issuer from a deleted organization. To be called before a provider changes to it. */
   public void release(String issuer) {
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "delete from oidc_providers p using organizations o where p.issuer = :issuer"
                 + " and o.id = p.organization_id and o.deleted_at is not null")
-        .setParameter("issuer", issuer)
-        .executeUpdate();
+        .with("issuer", issuer)
+        .update();
   }
 
   /**

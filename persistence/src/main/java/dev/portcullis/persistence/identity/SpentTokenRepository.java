@@ -21,13 +21,13 @@ public class SpentTokenRepository extends EntityRepository {
    * @return false if it was used before
    */
   public boolean spend(String digest, Instant expiresAt) {
-    return entities
-            .createNativeQuery(
+    return sql()
+            .named(
                 "insert into spent_identity_tokens (digest, expires_at)"
                     + " values (:digest, cast(:expires as timestamptz)) on conflict do nothing")
-            .setParameter("digest", digest)
-            .setParameter("expires", expiresAt.toString())
-            .executeUpdate()
+            .with("digest", digest)
+            .with("expires", expiresAt.toString())
+            .update()
         == 1;
   }
 }

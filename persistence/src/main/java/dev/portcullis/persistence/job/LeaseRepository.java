@@ -42,22 +42,17 @@ public class LeaseRepository extends EntityRepository {
    * @return false when it is another holder's
    */
   public boolean acquire(String name, String holder, Duration duration) {
-    return (Long)
-            entities
-                .createNativeQuery(ACQUIRE, Long.class)
-                .setParameter("name", name)
-                .setParameter("holder", holder)
-                .setParameter("millis", duration.toMillis())
-                .getSingleResult()
+    return sql()
+            .named(ACQUIRE)
+            .with("name", name)
+            .with("holder", holder)
+            .with("millis", duration.toMillis())
+            .one(row -> row.getLong(1))
         == 1;
   }
 
   /** Lets others take over at once; nothing happens when it is another holder's. */
   public void release(String name, String holder) {
-    entities
-        .createNativeQuery(RELEASE)
-        .setParameter("name", name)
-        .setParameter("holder", holder)
-        .executeUpdate();
+    sql().named(RELEASE).with("name", name).with("holder", holder).update();
   }
 }

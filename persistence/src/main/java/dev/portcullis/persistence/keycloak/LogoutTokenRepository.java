@@ -23,15 +23,15 @@ public class LogoutTokenRepository extends EntityRepository {
    * @return false when it was obeyed before
    */
   public boolean spend(String issuer, String jti, Instant expiresAt) {
-    return entities
-            .createNativeQuery(
+    return sql()
+            .named(
                 "insert into spent_logout_tokens (issuer, jti, expires_at)"
                     + " values (:issuer, :jti, cast(:expires as timestamptz))"
                     + " on conflict do nothing")
-            .setParameter("issuer", issuer)
-            .setParameter("jti", jti)
-            .setParameter("expires", expiresAt.toString())
-            .executeUpdate()
+            .with("issuer", issuer)
+            .with("jti", jti)
+            .with("expires", expiresAt.toString())
+            .update()
         == 1;
   }
 
@@ -41,12 +41,12 @@ public class LogoutTokenRepository extends EntityRepository {
    * @return how many were alive
    */
   public int revokeBySession(String issuer, String sid) {
-    return entities
-        .createNativeQuery(ALIVE + " and s.oidc_issuer = :issuer and s.oidc_sid = :sid")
-        .setParameter("now", Clock.now().toString())
-        .setParameter("issuer", issuer)
-        .setParameter("sid", sid)
-        .executeUpdate();
+    return sql()
+        .named(ALIVE + " and s.oidc_issuer = :issuer and s.oidc_sid = :sid")
+        .with("now", Clock.now().toString())
+        .with("issuer", issuer)
+        .with("sid", sid)
+        .update();
   }
 
   /**
@@ -59,16 +59,16 @@ public class LogoutTokenRepository extends EntityRepository {
   }
 
   private int revokeByIdentity(String issuer, String subject, String condition) {
-    return entities
-        .createNativeQuery(
+    return sql()
+        .named(
             ALIVE
                 + " and s.auth_method = 'oidc'"
                 + " and u.oidc_issuer = :issuer and u.oidc_sub = :subject"
                 + condition)
-        .setParameter("now", Clock.now().toString())
-        .setParameter("issuer", issuer)
-        .setParameter("subject", subject)
-        .executeUpdate();
+        .with("now", Clock.now().toString())
+        .with("issuer", issuer)
+        .with("subject", subject)
+        .update();
   }
 
   /**

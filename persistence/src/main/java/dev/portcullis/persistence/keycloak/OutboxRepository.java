@@ -5,15 +5,15 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.NamedStatement;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.sql.Timestamp;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,16 +51,15 @@ public class OutboxRepository extends EntityRepository {
 
   /** Takes the record that has been due longest; nobody else can until {@code lease} has passed. */
   public Optional<OutboxEntry> claim(Duration lease) {
-    return rows(entities.createNativeQuery(CLAIM).setParameter("lease", lease.toMillis())).stream()
-        .findFirst();
+    return sql().named(CLAIM).with("lease", lease.toMillis()).first(OutboxRepository::entry);
   }
 
   /** Keycloak has been told; a record that changed meanwhile stays and is due at once. */
   public void done(OutboxEntry entry) {
     int removed =
         at(entry.key(), "delete from keycloak_outbox" + WHICH + " and generation = :generation")
-            .setParameter("generation", entry.generation())
-            .executeUpdate();
+            .with("generation", entry.generation())
+            .update();
     if (removed == 0) {
       release(entry);
     }
@@ -68,7 +67,7 @@ public class OutboxRepository extends EntityRepository {
 
   /** Gives the record back as it was. */
   public void release(OutboxEntry entry) {
-    at(entry.key(), "update keycloak_outbox set leased_until = null" + WHICH).executeUpdate();
+    at(entry.key(), "update keycloak_outbox set leased_until = null" + WHICH).update();
   }
 
   /** Tries again after {@code wait}, sooner if the record has changed meanwhile. */
@@ -86,7 +85,7 @@ public class OutboxRepository extends EntityRepository {
   }
 
   private void failed(OutboxEntry entry, String error, String fate, Duration wait) {
-    Query update =
+    NamedStatement update =
         at(
                 entry.key(),
                 "update keycloak_outbox set attempts = attempts + 1, leased_until = null,"
@@ -94,12 +93,12 @@ public class OutboxRepository extends EntityRepository {
                     + fate
                     + WHICH
                     + " and generation = :generation")
-            .setParameter("error", error)
-            .setParameter("generation", entry.generation());
+            .with("error", error)
+            .with("generation", entry.generation());
     if (wait != null) {
-      update.setParameter("wait", wait.toMillis());
+      update.with("wait", wait.toMillis());
     }
-    if (update.executeUpdate() == 0) {
+    if (update.update() == 0) {
       release(entry);
     }
   }
@@ -114,20 +113,19 @@ public class OutboxRepository extends EntityRepository {
     if (state != null) {
       values.put("state", state);
     }
-    Query count =
-        entities.createNativeQuery("select count(*) from keycloak_outbox" + of(state), Long.class);
-    values.forEach(count::setParameter);
+    NamedStatement count = sql().named("select count(*) from keycloak_outbox" + of(state));
+    values.forEach(count::with);
     ListPlace after = paging.after();
     if (after != null) {
       values.put("at", after.at());
       values.put("id", after.id());
     }
-    Query items = entities.createNativeQuery(page(state, after != null));
-    values.forEach(items::setParameter);
-    items.setParameter("limit", paging.limit() + 1).setParameter("offset", paging.offset());
+    NamedStatement items = sql().named(page(state, after != null));
+    values.forEach(items::with);
+    items.with("limit", paging.limit() + 1).with("offset", paging.offset());
     return Lists.page(
-        rows(items),
-        (Long) count.getSingleResult(),
+        items.list(OutboxRepository::entry),
+        count.one(row -> row.getLong(1)),
         paging,
         last -> new ListPlace(last.createdAt(), last.key().kind() + "-" + last.key().recordId()));
   }
@@ -153,42 +151,29 @@ public class OutboxRepository extends EntityRepository {
    * @return how many there were
    */
   public int revive() {
-    return entities
-        .createNativeQuery(
+    return sql()
+        .named(
             "update keycloak_outbox set state = 'pending', attempts = 0,"
                 + " due_at = clock_timestamp(), updated_at = clock_timestamp()"
                 + " where state = 'dead'")
-        .executeUpdate();
+        .update();
   }
 
-  private Query at(OutboxEntry.Key key, String sql) {
-    return entities
-        .createNativeQuery(sql)
-        .setParameter("kind", key.kind())
-        .setParameter("record", key.recordId());
+  private NamedStatement at(OutboxEntry.Key key, String sql) {
+    return sql().named(sql).with("kind", key.kind()).with("record", key.recordId());
   }
 
-  @SuppressWarnings("unchecked") // JPA's native queries are untyped
-  private static List<OutboxEntry> rows(Query query) {
-    return ((List<Object[]>) query.getResultList()).stream().map(OutboxRepository::entry).toList();
-  }
-
-  private static OutboxEntry entry(Object[] row) {
+  private static OutboxEntry entry(ResultSet row) throws SQLException {
     return new OutboxEntry(
-        new OutboxEntry.Key((String) row[0], (String) row[1]),
-        (String) row[2],
-        (String) row[3],
-        ((Number) row[4]).longValue(),
-        (String) row[5],
-        ((Number) row[6]).intValue(),
-        instant(row[7]),
-        (String) row[8],
-        instant(row[9]),
-        instant(row[10]));
-  }
-
-  /** Hibernate's version decides which of the two a native query answers. */
-  private static Instant instant(Object value) {
-    return value instanceof Timestamp timestamp ? timestamp.toInstant() : (Instant) value;
+        new OutboxEntry.Key(row.getString("kind"), row.getString("record_id")),
+        row.getString("issuer"),
+        row.getString("subject"),
+        row.getLong("generation"),
+        row.getString("state"),
+        row.getInt("attempts"),
+        Reading.instant(row, "due_at"),
+        row.getString("last_error"),
+        Reading.instant(row, "created_at"),
+        Reading.instant(row, "updated_at"));
   }
 }

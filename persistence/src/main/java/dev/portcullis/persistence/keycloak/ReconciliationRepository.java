@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.keycloak;
 
 import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.NamedStatement;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
@@ -18,12 +18,11 @@ public class ReconciliationRepository extends EntityRepository {
    * @param issuer the {@code iss} of the realm's tokens
    * @param after the identifier of the last one before, or an empty text
    */
-  @SuppressWarnings("unchecked") // JPA's native queries are untyped
   public List<String> next(MirroredKind kind, String issuer, String after, int limit) {
-    return of(kind, issuer, entities.createNativeQuery(kind.part(), String.class))
-        .setParameter("after", after)
-        .setParameter("limit", limit)
-        .getResultList();
+    return of(kind, issuer, sql().named(kind.part()))
+        .with("after", after)
+        .with("limit", limit)
+        .list(row -> row.getString(1));
   }
 
   /**
@@ -32,14 +31,14 @@ public class ReconciliationRepository extends EntityRepository {
    * @param wait until it is due
    */
   public void queue(MirroredKind kind, String issuer, String id, Duration wait) {
-    of(kind, issuer, entities.createNativeQuery(kind.queueing()))
-        .setParameter("kind", kind.wireName())
-        .setParameter("id", id)
-        .setParameter("wait", (double) wait.toMillis())
-        .executeUpdate();
+    of(kind, issuer, sql().named(kind.queueing()))
+        .with("kind", kind.wireName())
+        .with("id", id)
+        .with("wait", (double) wait.toMillis())
+        .update();
   }
 
-  private static Query of(MirroredKind kind, String issuer, Query query) {
-    return kind.isOfIssuer() ? query.setParameter("issuer", issuer) : query;
+  private static NamedStatement of(MirroredKind kind, String issuer, NamedStatement query) {
+    return kind.isOfIssuer() ? query.with("issuer", issuer) : query;
   }
 }

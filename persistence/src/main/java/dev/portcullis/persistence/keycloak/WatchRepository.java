@@ -36,20 +36,16 @@ public class WatchRepository extends EntityRepository {
    * @param size how many users to look at
    */
   public WatchPage next(String issuer, String after, int size) {
-    @SuppressWarnings("unchecked") // JPA's native queries are untyped
-    List<Object[]> rows =
-        entities
-            .createNativeQuery(NEXT)
-            .setParameter("after", after)
-            .setParameter("now", Clock.now().toString())
-            .setParameter("size", size)
-            .setParameter("issuer", issuer)
-            .getResultList();
+    List<WatchedUser> users =
+        sql()
+            .named(NEXT)
+            .with("after", after)
+            .with("now", Clock.now().toString())
+            .with("size", size)
+            .with("issuer", issuer)
+            .list(row -> new WatchedUser(row.getString(1), row.getString(2)));
     return new WatchPage(
-        rows.stream()
-            .filter(row -> row[1] != null)
-            .map(row -> new WatchedUser((String) row[0], (String) row[1]))
-            .toList(),
-        rows.size() < size ? null : (String) rows.get(rows.size() - 1)[0]);
+        users.stream().filter(user -> user.subject() != null).toList(),
+        users.size() < size ? null : users.get(users.size() - 1).userId());
   }
 }

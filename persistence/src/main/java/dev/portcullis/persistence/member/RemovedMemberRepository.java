@@ -26,18 +26,18 @@ public class RemovedMemberRepository extends EntityRepository {
    *     accepted
    */
   public void add(String organizationId, String issuer, String subject) {
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "insert into removed_members (id, organization_id, oidc_sub, oidc_issuer, removed_at)"
                 + " values (:id, :organization, :subject, cast(:issuer as text), :now)"
                 + " on conflict (organization_id, oidc_sub) do update"
                 + " set oidc_issuer = excluded.oidc_issuer, removed_at = excluded.removed_at")
-        .setParameter("id", Ids.id())
-        .setParameter("organization", organizationId)
-        .setParameter("subject", subject)
-        .setParameter("issuer", issuer)
-        .setParameter("now", Clock.now())
-        .executeUpdate();
+        .with("id", Ids.id())
+        .with("organization", organizationId)
+        .with("subject", subject)
+        .with("issuer", issuer)
+        .with("now", Clock.now())
+        .update();
   }
 
   /** Whether this identity was removed and not invited again. */
@@ -53,12 +53,12 @@ public class RemovedMemberRepository extends EntityRepository {
 
   /** The identity, which the organization's provider vouches for, belongs to it again. */
   public void forget(String organizationId, String issuer, String subject) {
-    entities
-        .createNativeQuery("delete from removed_members where " + IDENTITY)
-        .setParameter("organization", organizationId)
-        .setParameter("subject", subject)
-        .setParameter("issuer", issuer)
-        .executeUpdate();
+    sql()
+        .named("delete from removed_members where " + IDENTITY)
+        .with("organization", organizationId)
+        .with("subject", subject)
+        .with("issuer", issuer)
+        .update();
   }
 
   /**
@@ -67,13 +67,13 @@ public class RemovedMemberRepository extends EntityRepository {
    * @return false if it was not removed
    */
   public boolean forget(String organizationId, String subject) {
-    return entities
-            .createNativeQuery(
+    return sql()
+            .named(
                 "delete from removed_members where organization_id = :organization"
                     + " and oidc_sub = :subject")
-            .setParameter("organization", organizationId)
-            .setParameter("subject", subject)
-            .executeUpdate()
+            .with("organization", organizationId)
+            .with("subject", subject)
+            .update()
         == 1;
   }
 }

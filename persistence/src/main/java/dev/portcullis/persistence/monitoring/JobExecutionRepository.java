@@ -9,6 +9,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
@@ -92,7 +93,7 @@ public class JobExecutionRepository {
 
   /** Writes executions as they are now, all in one statement; each identifier once. */
   public void write(List<JobExecutionRow> rows) {
-    entities.createNativeQuery(WRITE).setParameter("rows", JsonRows.of(rows)).executeUpdate();
+    new Statements(entities).named(WRITE).with("rows", JsonRows.of(rows)).update();
   }
 
   /** The newest execution of a job; empty if none is known. */

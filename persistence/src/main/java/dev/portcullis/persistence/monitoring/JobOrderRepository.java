@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.monitoring;
 
 import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
@@ -45,13 +46,13 @@ public class JobOrderRepository {
 
   /** Orders a job to stop, or to run. */
   public void order(String job, boolean stopped, String by, Instant at) {
-    entities
-        .createNativeQuery(ORDER)
-        .setParameter("job", job)
-        .setParameter("stopped", stopped)
-        .setParameter("by", by)
-        .setParameter("at", at)
-        .executeUpdate();
+    new Statements(entities)
+        .named(ORDER)
+        .with("job", job)
+        .with("stopped", stopped)
+        .with("by", by)
+        .with("at", at)
+        .update();
   }
 
   /** The orders, one for each job that ever had any, as committed. */

@@ -6,7 +6,6 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -137,9 +136,5 @@ public class JobRunRepository extends EntityRepository {
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException("The database keeps JSON only", impossible);
     }
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -34,24 +35,19 @@ public class CeremonyRepository extends EntityRepository {
   public List<Instant> recent(String userId, String client, Duration window) {
     Instant since = Clock.now().minus(window);
     for (String table : List.of("passkey_challenges", "step_up_proofs")) {
-      entities
-          .createNativeQuery(
-              "delete from " + table + " where user_id = :user and issued_at < :since")
-          .setParameter("user", userId)
-          .setParameter("since", since)
-          .executeUpdate();
+      sql()
+          .named("delete from " + table + " where user_id = :user and issued_at < :since")
+          .with("user", userId)
+          .with("since", since)
+          .update();
     }
-    @SuppressWarnings("unchecked") // JPA's native queries are untyped
-    List<Instant> issued =
-        entities
-            .createNativeQuery(
-                "select issued_at from passkey_challenges where user_id = :user"
-                    + " and client_network = :client order by issued_at",
-                Instant.class)
-            .setParameter("user", userId)
-            .setParameter("client", client)
-            .getResultList();
-    return issued;
+    return sql()
+        .named(
+            "select issued_at from passkey_challenges where user_id = :user"
+                + " and client_network = :client order by issued_at")
+        .with("user", userId)
+        .with("client", client)
+        .list(row -> Reading.instant(row, "issued_at"));
   }
 
   /**
@@ -61,22 +57,22 @@ public class CeremonyRepository extends EntityRepository {
    */
   public void addChallenge(String challenge, Scope scope, String client, Duration life) {
     Instant now = Clock.now();
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "insert into passkey_challenges (id, user_id, session_id, purpose, action, challenge,"
                 + " client_network, issued_at, expires_at) values (:id, :user,"
                 + " cast(:session as bigint), :purpose, cast(:action as text), :challenge,"
                 + " :client, :now, :end)")
-        .setParameter("id", Ids.id())
-        .setParameter("user", scope.userId())
-        .setParameter("session", scope.sessionId() == null ? null : scope.sessionId().toString())
-        .setParameter("purpose", scope.purpose())
-        .setParameter("action", scope.action())
-        .setParameter("challenge", challenge)
-        .setParameter("client", client)
-        .setParameter("now", now)
-        .setParameter("end", now.plus(life))
-        .executeUpdate();
+        .with("id", Ids.id())
+        .with("user", scope.userId())
+        .with("session", scope.sessionId() == null ? null : scope.sessionId().toString())
+        .with("purpose", scope.purpose())
+        .with("action", scope.action())
+        .with("challenge", challenge)
+        .with("client", client)
+        .with("now", now)
+        .with("end", now.plus(life))
+        .update();
   }
 
   /**
@@ -85,34 +81,33 @@ public class CeremonyRepository extends EntityRepository {
    * @return false when there is no such challenge of this scope, or it was used or has expired
    */
   public boolean useChallenge(String challenge, Scope scope) {
-    return entities
-            .createNativeQuery(
+    return sql()
+            .named(
                 "update passkey_challenges set used_at = :now where challenge = :challenge"
                     + " and user_id = :user and purpose = :purpose"
                     + " and session_id is not distinct from cast(:session as bigint)"
                     + " and action is not distinct from cast(:action as text)"
                     + " and used_at is null and expires_at > :now")
-            .setParameter("now", Clock.now())
-            .setParameter("challenge", challenge)
-            .setParameter("user", scope.userId())
-            .setParameter("purpose", scope.purpose())
-            .setParameter(
-                "session", scope.sessionId() == null ? null : scope.sessionId().toString())
-            .setParameter("action", scope.action())
-            .executeUpdate()
+            .with("now", Clock.now())
+            .with("challenge", challenge)
+            .with("user", scope.userId())
+            .with("purpose", scope.purpose())
+            .with("session", scope.sessionId() == null ? null : scope.sessionId().toString())
+            .with("action", scope.action())
+            .update()
         == 1;
   }
 
   /** Uses up whatever challenges of a purpose the user still has, in any session. */
   public void useAll(String userId, String purpose) {
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "update passkey_challenges set used_at = :now"
                 + " where user_id = :user and purpose = :purpose and used_at is null")
-        .setParameter("now", Clock.now())
-        .setParameter("user", userId)
-        .setParameter("purpose", purpose)
-        .executeUpdate();
+        .with("now", Clock.now())
+        .with("user", userId)
+        .with("purpose", purpose)
+        .update();
   }
 
   /**
@@ -123,18 +118,18 @@ public class CeremonyRepository extends EntityRepository {
   public Instant addProof(String proof, Scope scope, Duration life) {
     Instant now = Clock.now();
     Instant end = now.plus(life);
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "insert into step_up_proofs (id, proof_hash, user_id, session_id, action, issued_at,"
                 + " expires_at) values (:id, :hash, :user, :session, :action, :now, :end)")
-        .setParameter("id", Ids.id())
-        .setParameter("hash", Sha256.hex(proof))
-        .setParameter("user", scope.userId())
-        .setParameter("session", scope.sessionId())
-        .setParameter("action", scope.action())
-        .setParameter("now", now)
-        .setParameter("end", end)
-        .executeUpdate();
+        .with("id", Ids.id())
+        .with("hash", Sha256.hex(proof))
+        .with("user", scope.userId())
+        .with("session", scope.sessionId())
+        .with("action", scope.action())
+        .with("now", now)
+        .with("end", end)
+        .update();
     return end;
   }
 
@@ -145,17 +140,17 @@ public class CeremonyRepository extends EntityRepository {
    *     has expired
    */
   public boolean useProof(String proof, Scope scope) {
-    return entities
-            .createNativeQuery(
+    return sql()
+            .named(
                 "update step_up_proofs set used_at = :now where proof_hash = :hash"
                     + " and user_id = :user and session_id = :session and action = :action"
                     + " and used_at is null and expires_at > :now")
-            .setParameter("now", Clock.now())
-            .setParameter("hash", Sha256.hex(proof))
-            .setParameter("user", scope.userId())
-            .setParameter("session", scope.sessionId())
-            .setParameter("action", scope.action())
-            .executeUpdate()
+            .with("now", Clock.now())
+            .with("hash", Sha256.hex(proof))
+            .with("user", scope.userId())
+            .with("session", scope.sessionId())
+            .with("action", scope.action())
+            .update()
         == 1;
   }
 }

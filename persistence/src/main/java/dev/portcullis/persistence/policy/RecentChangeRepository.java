@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.policy;
 
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.policy.PolicyChange.Kind;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -33,7 +32,7 @@ public class RecentChangeRepository extends EntityRepository {
    */
   public Set<PolicyChange> since(Instant moment, int most) {
     List<PolicyChange> found =
-        new Statements(entities)
+        sql()
             .list(
                 row -> new PolicyChange(Kind.of(row.getString(1)), row.getString(2)),
                 SINCE,
@@ -44,6 +43,6 @@ public class RecentChangeRepository extends EntityRepository {
 
   /** The transaction that changed a right last, of those of the last day; 0 for none. */
   public long version() {
-    return new Statements(entities).list(row -> row.getLong(1), VERSION).get(0);
+    return sql().list(row -> row.getLong(1), VERSION).get(0);
   }
 }

@@ -73,7 +73,7 @@ public class PooledTransactionRepository extends EntityRepository {
   @Inject private Reading reading;
 
   private Statements statements() {
-    return new Statements(entities);
+    return sql();
   }
 
   /** Lets nobody else admit anything until this transaction ends. */

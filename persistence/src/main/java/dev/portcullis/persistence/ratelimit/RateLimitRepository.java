@@ -8,7 +8,6 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** The counts of calls that all nodes share. */
@@ -34,24 +33,21 @@ public class RateLimitRepository extends EntityRepository {
    * @return the sums over all nodes, of the same subjects
    */
   public Map<String, Long> add(Instant window, Map<String, Long> calls) {
-    @SuppressWarnings("unchecked") // JPA's native queries are untyped
-    List<Object[]> rows =
-        entities
-            .createNativeQuery(ADD)
-            .setParameter("window", window)
-            .setParameter("deltas", json(calls))
-            .getResultList();
     Map<String, Long> sums = new HashMap<>();
-    rows.forEach(row -> sums.put((String) row[0], ((Number) row[1]).longValue()));
+    sql()
+        .named(ADD)
+        .with("window", window)
+        .with("deltas", json(calls))
+        .list(row -> sums.put(row.getString(1), row.getLong(2)));
     return sums;
   }
 
   /** Forgets the windows before this one. */
   public void forgetBefore(Instant window) {
-    entities
-        .createNativeQuery("delete from rate_limit_counts where window_start < :window")
-        .setParameter("window", window)
-        .executeUpdate();
+    sql()
+        .named("delete from rate_limit_counts where window_start < :window")
+        .with("window", window)
+        .update();
   }
 
   private static String json(Map<String, Long> calls) {

@@ -18,13 +18,12 @@ public class ExpiringRepository extends EntityRepository {
    *
    * @return where they are: good for {@link #delete} in the same transaction, and nothing else
    */
-  @SuppressWarnings("unchecked") // JPA's native queries are untyped
   public List<String> find(Expiring kind, Instant before, int part) {
-    return entities
-        .createNativeQuery(kind.selection(), String.class)
-        .setParameter("before", before)
-        .setParameter("part", part)
-        .getResultList();
+    return sql()
+        .named(kind.selection())
+        .with("before", before)
+        .with("part", part)
+        .list(row -> row.getString(1));
   }
 
   /**
@@ -33,11 +32,11 @@ public class ExpiringRepository extends EntityRepository {
    * @return how many
    */
   public int delete(Expiring kind, List<String> found) {
-    return entities
-        .createNativeQuery(kind.removal())
-        .setParameter(
+    return sql()
+        .named(kind.removal())
+        .with(
             "rows",
             found.stream().map(row -> '"' + row + '"').collect(Collectors.joining(",", "{", "}")))
-        .executeUpdate();
+        .update();
   }
 }

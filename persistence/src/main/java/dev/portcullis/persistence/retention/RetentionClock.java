@@ -1,6 +1,8 @@
 package dev.portcullis.persistence.retention;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -21,8 +23,9 @@ public class RetentionClock {
   /** The earlier of the times by this node's clock and by the clock of the database. */
   public Instant now() {
     Instant database =
-        (Instant)
-            entities.createNativeQuery("select clock_timestamp()", Instant.class).getSingleResult();
+        new Statements(entities)
+            .named("select clock_timestamp() as now")
+            .one(row -> Reading.instant(row, "now"));
     Instant node = Clock.now();
     return node.isBefore(database) ? node : database;
   }

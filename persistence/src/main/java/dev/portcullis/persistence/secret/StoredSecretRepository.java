@@ -11,9 +11,8 @@ import java.util.List;
 @Transactional(TxType.MANDATORY)
 public class StoredSecretRepository extends EntityRepository {
   /** The ids of the keys that secrets of a kind are encrypted with. */
-  @SuppressWarnings("unchecked") // JPA's native queries are untyped
   public List<String> keyIds(StoredSecret kind) {
-    return entities.createNativeQuery(kind.keys(), String.class).getResultList();
+    return sql().named(kind.keys()).list(row -> row.getString(1));
   }
 
   /**
@@ -22,32 +21,27 @@ public class StoredSecretRepository extends EntityRepository {
    *
    * @param after the identifier of the last one before, or {@link StoredSecret#first()}
    */
-  @SuppressWarnings("unchecked") // JPA's native queries are untyped
   public List<StoredSecretRow> next(StoredSecret kind, String keyId, String after, int limit) {
-    List<Object[]> rows =
-        entities
-            .createNativeQuery(kind.part(), Object[].class)
-            .setParameter("key", keyId)
-            .setParameter("after", after)
-            .setParameter("limit", limit)
-            .getResultList();
-    return rows.stream()
-        .map(
+    return sql()
+        .named(kind.part())
+        .with("key", keyId)
+        .with("after", after)
+        .with("limit", limit)
+        .list(
             row ->
                 new StoredSecretRow(
-                    (String) row[0],
-                    kind.sealedFor((String) row[1]),
-                    new EncryptedSecret(keyId, (byte[]) row[2])))
-        .toList();
+                    row.getString(1),
+                    kind.sealedFor(row.getString(2)),
+                    new EncryptedSecret(keyId, row.getBytes(3))));
   }
 
   /** Puts a secret that was encrypted anew in the place of what is stored. */
   public void replace(StoredSecret kind, String id, EncryptedSecret secret) {
-    entities
-        .createNativeQuery(kind.replacement())
-        .setParameter("key", secret.keyId())
-        .setParameter("secret", secret.bytes())
-        .setParameter("after", id)
-        .executeUpdate();
+    sql()
+        .named(kind.replacement())
+        .with("key", secret.keyId())
+        .with("secret", secret.bytes())
+        .with("after", id)
+        .update();
   }
 }

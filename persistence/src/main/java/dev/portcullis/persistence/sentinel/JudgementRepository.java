@@ -6,7 +6,6 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Reading;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -96,7 +95,7 @@ public class JudgementRepository extends EntityRepository {
    *     that is not among these
    */
   public Optional<Long> append(JudgementRow row, List<EscapeRow> escapes) {
-    return new Statements(entities)
+    return sql()
         .list(
             found -> Optional.ofNullable(found.getObject(1, Long.class)),
             APPEND,
@@ -111,22 +110,21 @@ public class JudgementRepository extends EntityRepository {
    * @return whether there may be another
    */
   public boolean endDay(int keepDays, Instant now) {
-    return new Statements(entities)
+    return sql()
         .list(row -> row.getObject(1) != null, END, keepDays, Ids.id(), now.toString())
         .get(0);
   }
 
   /** The judged block of this number that is on the chain as far as that is known. */
   public Optional<JudgedBlock> at(long chainId, long number) {
-    return new Statements(entities)
-        .list(JudgedBlock::read, AT, chainId, number).stream()
-            .filter(block -> block.leftAt() == null)
-            .findFirst();
+    return sql().list(JudgedBlock::read, AT, chainId, number).stream()
+        .filter(block -> block.leftAt() == null)
+        .findFirst();
   }
 
   /** The latest judgement of a block. */
   public Optional<JudgedBlock> find(String hash) {
-    return new Statements(entities).list(JudgedBlock::read, BY_HASH, hash).stream().findFirst();
+    return sql().list(JudgedBlock::read, BY_HASH, hash).stream().findFirst();
   }
 
   /**
@@ -137,9 +135,8 @@ public class JudgementRepository extends EntityRepository {
    * @param position which of that number
    */
   public Optional<JudgedBlock> unjudged(long chainId, Instant since, long block, long position) {
-    return new Statements(entities)
-        .list(JudgedBlock::read, UNJUDGED, chainId, day(since), block, position).stream()
-            .findFirst();
+    return sql().list(JudgedBlock::read, UNJUDGED, chainId, day(since), block, position).stream()
+        .findFirst();
   }
 
   /**
@@ -151,8 +148,7 @@ public class JudgementRepository extends EntityRepository {
   public List<EscapeRow> escapes(JudgementRow judgement, long position) {
     // Rows of before it was noted of which judgement they are, when a block had only one.
     long other = judgement.supersedes() == null ? 0 : position;
-    return new Statements(entities)
-        .list(EscapeRow::read, ESCAPES, judgement.blockHash(), position, other);
+    return sql().list(EscapeRow::read, ESCAPES, judgement.blockHash(), position, other);
   }
 
   /** Escapes of the days since a moment that nobody has acknowledged. */
@@ -184,8 +180,7 @@ public class JudgementRepository extends EntityRepository {
 
   /** Notes that somebody has looked at what escaped, up to this block and with it. */
   public void acknowledge(JudgedBlock block, String by, Instant at) {
-    new Statements(entities)
-        .update(ACKNOWLEDGE, block.position(), block.row().blockHash(), by, Timestamp.from(at));
+    sql().update(ACKNOWLEDGE, block.position(), block.row().blockHash(), by, Timestamp.from(at));
   }
 
   /** The judgements that pass the filter, the highest block first, counted up to 10000. */

@@ -33,7 +33,7 @@ public class SenderRepository extends EntityRepository {
     Map<Address, String> owners = new HashMap<>();
     if (!senders.isEmpty()) {
       var unused =
-          new Statements(entities)
+          sql()
               .with(
                   OWNERS,
                   (connection, statement) -> {
@@ -51,7 +51,7 @@ public class SenderRepository extends EntityRepository {
     Map<Address, Instant> hidden = new HashMap<>();
     if (!accounts.isEmpty()) {
       var unused =
-          new Statements(entities)
+          sql()
               .with(
                   HIDDEN,
                   (connection, statement) -> {

@@ -2,7 +2,6 @@ package dev.portcullis.persistence.sentinel;
 
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Reading;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -29,8 +28,7 @@ public class SentinelPositionRepository extends EntityRepository {
 
   /** Where the chain stands; empty before anything was judged. */
   public Optional<SentinelPosition> find(long chainId) {
-    return new Statements(entities)
-        .list(SentinelPositionRepository::position, FIND, chainId).stream().findFirst();
+    return sql().list(SentinelPositionRepository::position, FIND, chainId).stream().findFirst();
   }
 
   /**
@@ -49,12 +47,12 @@ public class SentinelPositionRepository extends EntityRepository {
 
   /** Begins, unless somebody has. */
   public void start(SentinelPosition first) {
-    new Statements(entities).update(START, first.chainId(), first.nextBlock(), first.blockHash());
+    sql().update(START, first.chainId(), first.nextBlock(), first.blockHash());
   }
 
   /** Moves on; false if it does not stand there any more. */
   public boolean move(SentinelPosition from, SentinelPosition to) {
-    return new Statements(entities)
+    return sql()
             .update(
                 MOVE,
                 to.nextBlock(),

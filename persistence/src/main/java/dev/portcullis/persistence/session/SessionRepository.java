@@ -65,14 +65,14 @@ public class SessionRepository extends EntityRepository {
    */
   public void renew(long id, Duration idle) {
     Instant now = Clock.shared();
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "update sessions set expires_at = least(renewable_until, :end), last_used_at = :now"
                 + " where id = :id and revoked_at is null and expires_at > :now")
-        .setParameter("end", now.plus(idle))
-        .setParameter("id", id)
-        .setParameter("now", now)
-        .executeUpdate();
+        .with("end", now.plus(idle))
+        .with("id", id)
+        .with("now", now)
+        .update();
   }
 
   /**
@@ -81,14 +81,14 @@ public class SessionRepository extends EntityRepository {
    */
   public void use(long id) {
     Instant now = Clock.shared();
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "update sessions set last_used_at = :now where id = :id and revoked_at is null"
                 + " and expires_at > :now and coalesce(last_used_at, created_at) < :known")
-        .setParameter("id", id)
-        .setParameter("now", now)
-        .setParameter("known", now.minus(Duration.ofMinutes(1)))
-        .executeUpdate();
+        .with("id", id)
+        .with("now", now)
+        .with("known", now.minus(Duration.ofMinutes(1)))
+        .update();
   }
 
   /**
@@ -136,15 +136,15 @@ public class SessionRepository extends EntityRepository {
    * @param room how many are to be alive at most, the one to come included
    */
   public void makeRoom(String userId, int room) {
-    entities
-        .createNativeQuery(
+    sql()
+        .named(
             "update sessions set revoked_at = :now where id in (select id from sessions"
                 + " where user_id = :user and revoked_at is null and expires_at > :now"
                 + " order by expires_at desc, id desc offset :kept)")
-        .setParameter("now", Clock.shared())
-        .setParameter("user", userId)
-        .setParameter("kept", room - 1)
-        .executeUpdate();
+        .with("now", Clock.shared())
+        .with("user", userId)
+        .with("kept", room - 1)
+        .update();
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.portcullis.persistence.session;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -13,9 +14,21 @@ import java.util.List;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SiweChallengeRepository extends EntityRepository {
+  /** The kind of lock under which one client is counted for one wallet. */
+  private static final int ISSUING = 7;
+
   /** Stores a new challenge. */
   public void add(SiweChallenge challenge) {
-    entities.persist(challenge);
+    sql()
+        .named(
+            "insert into siwe_challenges (nonce, wallet_address, client_network, issued_at,"
+                + " expires_at) values (:nonce, :wallet, :client, :issued, :expires)")
+        .with("nonce", challenge.nonce())
+        .with("wallet", challenge.wallet().text())
+        .with("client", challenge.clientNetwork())
+        .with("issued", challenge.issuedAt())
+        .with("expires", challenge.expiresAt())
+        .update();
   }
 
   /**
@@ -26,20 +39,15 @@ public class SiweChallengeRepository extends EntityRepository {
    * @param client the client's network: what strangers ask for elsewhere does not count
    */
   public List<Instant> issuedSince(Address wallet, String client, Instant since) {
-    entities
-        .createNativeQuery("select 1 from pg_advisory_xact_lock(hashtextextended(:both, 7))")
-        .setParameter("both", wallet.text() + " " + client)
-        .getSingleResult();
-    return entities
-        .createQuery(
-            "select c.issuedAt from SiweChallenge c"
-                + " where c.walletAddress = :wallet and c.clientNetwork = :client"
-                + " and c.issuedAt > :since order by c.issuedAt",
-            Instant.class)
-        .setParameter("wallet", wallet.text())
-        .setParameter("client", client)
-        .setParameter("since", since)
-        .getResultList();
+    sql().lock(ISSUING, wallet.text() + " " + client);
+    return sql()
+        .named(
+            "select issued_at from siwe_challenges where wallet_address = :wallet"
+                + " and client_network = :client and issued_at > :since order by issued_at")
+        .with("wallet", wallet.text())
+        .with("client", client)
+        .with("since", since)
+        .list(row -> Reading.instant(row, "issued_at"));
   }
 
   /**
@@ -48,14 +56,14 @@ public class SiweChallengeRepository extends EntityRepository {
    * @return false when there is no such challenge of {@code wallet}, or it was used or has expired
    */
   public boolean use(String nonce, Address wallet) {
-    return entities
-            .createQuery(
-                "update SiweChallenge c set c.usedAt = :now where c.nonce = :nonce"
-                    + " and c.walletAddress = :wallet and c.usedAt is null and c.expiresAt > :now")
-            .setParameter("now", Clock.now())
-            .setParameter("nonce", nonce)
-            .setParameter("wallet", wallet.text())
-            .executeUpdate()
+    return sql()
+            .named(
+                "update siwe_challenges set used_at = :now where nonce = :nonce"
+                    + " and wallet_address = :wallet and used_at is null and expires_at > :now")
+            .with("now", Clock.now())
+            .with("nonce", nonce)
+            .with("wallet", wallet.text())
+            .update()
         == 1;
   }
 }

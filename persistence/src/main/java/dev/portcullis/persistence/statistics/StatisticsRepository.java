@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.statistics;
 
 import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
@@ -71,31 +72,31 @@ public class StatisticsRepository {
 
   /** Adds what a node counted to a minute. */
   public void add(Instant minute, MinuteCounts counts) {
-    entities
-        .createNativeQuery(ADD)
-        .setParameter("minute", minute)
-        .setParameter("received", counts.received())
-        .setParameter("failed", counts.failed())
-        .setParameter("millis", counts.attemptMillis())
-        .setParameter("denials", counts.denials())
-        .executeUpdate();
+    new Statements(entities)
+        .named(ADD)
+        .with("minute", minute)
+        .with("received", counts.received())
+        .with("failed", counts.failed())
+        .with("millis", counts.attemptMillis())
+        .with("denials", counts.denials())
+        .update();
   }
 
   /** Writes how things stand in a minute, in place of what was written of it before. */
   public void stand(Instant minute, MinuteStanding standing) {
-    entities
-        .createNativeQuery(STAND)
-        .setParameter("minute", minute)
-        .setParameter("depth", standing.queueDepth())
-        .setParameter("oldest", standing.oldestSeconds())
-        .setParameter("retries", standing.retriesWaiting())
-        .setParameter("lag", standing.lagBlocks())
-        .executeUpdate();
+    new Statements(entities)
+        .named(STAND)
+        .with("minute", minute)
+        .with("depth", standing.queueDepth())
+        .with("oldest", standing.oldestSeconds())
+        .with("retries", standing.retriesWaiting())
+        .with("lag", standing.lagBlocks())
+        .update();
   }
 
   /** Deletes all minutes before a time; how many. */
   public int forgetBefore(Instant time) {
-    return entities.createNativeQuery(FORGET).setParameter("before", time).executeUpdate();
+    return new Statements(entities).named(FORGET).with("before", time).update();
   }
 
   /**

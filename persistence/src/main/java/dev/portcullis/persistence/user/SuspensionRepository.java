@@ -30,21 +30,18 @@ public class SuspensionRepository extends EntityRepository {
    * @return false if the user is suspended already
    */
   public boolean suspend(String userId) {
-    return entities
-            .createNativeQuery(
+    return sql()
+            .named(
                 "insert into suspensions (user_id, since) values (:user, :now)"
                     + " on conflict do nothing")
-            .setParameter("user", userId)
-            .setParameter("now", Clock.now())
-            .executeUpdate()
+            .with("user", userId)
+            .with("now", Clock.now())
+            .update()
         == 1;
   }
 
   /** Lets the user in again. */
   public void lift(String userId) {
-    entities
-        .createNativeQuery("delete from suspensions where user_id = :user")
-        .setParameter("user", userId)
-        .executeUpdate();
+    sql().named("delete from suspensions where user_id = :user").with("user", userId).update();
   }
 }

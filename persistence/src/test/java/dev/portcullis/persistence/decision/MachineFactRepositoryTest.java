@@ -9,7 +9,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.contract.ContractDeployment;
+import dev.portcullis.persistence.contract.ContractDeploymentRepository;
 import dev.portcullis.persistence.contract.Deployer;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
@@ -151,9 +151,12 @@ class MachineFactRepositoryTest {
   void whoDeployedAContractIsKnown() {
     Address contract = address();
     Address deployer = address();
-    stored(
-        new ContractDeployment(
-            contract, Deployer.unknown(deployer), new Hash32(Hex.of(Ids.bytes(32)))));
+    inTransaction(
+        entities -> {
+          on(entities, new ContractDeploymentRepository())
+              .put(contract, Deployer.unknown(deployer), new Hash32(Hex.of(Ids.bytes(32))));
+          return null;
+        });
     Map<Address, Address> known =
         visible(visibility -> visibility.deployers(List.of(contract, address())));
     assertThat(known).containsExactly(Map.entry(contract, deployer));

@@ -12,6 +12,7 @@ import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.session.SiweChallenge;
+import dev.portcullis.persistence.session.SiweChallengeRepository;
 import dev.portcullis.persistence.user.User;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
@@ -91,12 +92,17 @@ public class ExpiringRepositoryTest {
         new SiweChallenge(Ids.id(), WALLET, "client", longAgo, longAgo.plusSeconds(300));
     SiweChallenge open =
         new SiweChallenge(Ids.id(), WALLET, "client", Clock.now(), Clock.now().plusSeconds(300));
-    store(over, open);
+    TestDatabase.inTransaction(
+        entities -> {
+          SiweChallengeRepository challenges = on(entities, new SiweChallengeRepository());
+          List.of(over, open).forEach(challenges::add);
+          return null;
+        });
 
     deleteAll(Expiring.WALLET_CHALLENGES);
 
-    assertThat(find(SiweChallenge.class, over.nonce())).isNull();
-    assertThat(find(SiweChallenge.class, open.nonce())).isNotNull();
+    assertThat(challenges(over)).isZero();
+    assertThat(challenges(open)).isOne();
     assertThat(mutations("siwe_challenges", over.nonce())).isZero();
   }
 
@@ -182,5 +188,15 @@ public class ExpiringRepositoryTest {
           }
           return null;
         });
+  }
+
+  private static long challenges(SiweChallenge stored) {
+    return TestDatabase.inTransaction(
+        entities ->
+            (Long)
+                entities
+                    .createNativeQuery("select count(*) from siwe_challenges where nonce = :nonce")
+                    .setParameter("nonce", stored.nonce())
+                    .getSingleResult());
   }
 }

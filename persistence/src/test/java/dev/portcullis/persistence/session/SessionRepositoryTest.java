@@ -236,7 +236,12 @@ class SessionRepositoryTest {
     SiweChallenge challenge = challenge(wallet, "192.0.2.1", now);
     SiweChallenge old = challenge(wallet, "192.0.2.1", now.minusSeconds(400));
     SiweChallenge elsewhere = challenge(wallet, "192.0.2.2", now);
-    store(challenge, old, elsewhere);
+    TestDatabase.inTransaction(
+        entities -> {
+          SiweChallengeRepository challenges = on(entities, new SiweChallengeRepository());
+          List.of(challenge, old, elsewhere).forEach(challenges::add);
+          return null;
+        });
 
     assertThat(use(challenge, other)).isFalse();
     assertThat(use(challenge, wallet)).isTrue();

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.persistence.rpc.RpcFilter;
 import dev.portcullis.persistence.rpc.RpcFilter.Progress;
 import dev.portcullis.persistence.rpc.RpcFilterRepository;
+import dev.portcullis.persistence.rpc.RpcFilterRepository.Key;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -23,12 +24,12 @@ public class FilterStore {
    * @param filter which logs, as JSON text; null for one of blocks
    */
   public void add(String id, String owner, String filter, Progress progress) {
-    filters.add(new RpcFilter(id, owner, filter, progress, config.filterLife()), owner, MOST);
+    filters.add(new Key(id, owner), filter, progress, config.filterLife(), MOST);
   }
 
   /** The filter of an owner. */
   public Optional<RpcFilter> find(String id, String owner) {
-    return filters.find(id, owner);
+    return filters.find(new Key(id, owner));
   }
 
   /**
@@ -38,16 +39,11 @@ public class FilterStore {
    * @return false if somebody else was told in the meantime, or it is gone
    */
   public boolean move(String id, String owner, long polls, Progress progress) {
-    Optional<RpcFilter> found =
-        filters.findForUpdate(id, owner).filter(filter -> filter.polls() == polls);
-    found.ifPresent(filter -> filter.move(progress, config.filterLife()));
-    return found.isPresent();
+    return filters.move(new Key(id, owner), polls, progress, config.filterLife());
   }
 
   /** Removes a filter; false if there was none. */
   public boolean remove(String id, String owner) {
-    Optional<RpcFilter> found = filters.findForUpdate(id, owner);
-    found.ifPresent(filters::remove);
-    return found.isPresent();
+    return filters.remove(new Key(id, owner));
   }
 }

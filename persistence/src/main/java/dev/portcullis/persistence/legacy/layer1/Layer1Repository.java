@@ -2,7 +2,6 @@ package dev.portcullis.persistence.legacy.layer1;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -127,9 +126,5 @@ public class Layer1Repository extends EntityRepository {
     return row.getBytes(12) == null
         ? Optional.empty()
         : Optional.of(new L1Block(row.getLong(11), Bytea.hash(row, 12)));
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

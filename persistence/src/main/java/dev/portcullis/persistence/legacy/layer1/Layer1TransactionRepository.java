@@ -2,7 +2,6 @@ package dev.portcullis.persistence.legacy.layer1;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -161,9 +160,5 @@ public class Layer1TransactionRepository extends EntityRepository {
             ? Optional.empty()
             : Optional.of(new L1Block(row.getLong(10), Bytea.hash(row, 11))),
         row.getBoolean(12));
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

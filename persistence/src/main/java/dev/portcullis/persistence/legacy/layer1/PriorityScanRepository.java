@@ -2,7 +2,6 @@ package dev.portcullis.persistence.legacy.layer1;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -143,9 +142,5 @@ public class PriorityScanRepository extends EntityRepository {
               found.serialId());
     }
     return same;
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

@@ -2,7 +2,6 @@ package dev.portcullis.persistence.legacy.layer1;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -123,9 +122,5 @@ public class SettlementRepository extends EntityRepository {
     }
     sql().update(ACCOUNTS, number);
     sql().update(BALANCES, number);
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

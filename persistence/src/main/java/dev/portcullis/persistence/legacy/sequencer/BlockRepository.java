@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -25,12 +24,12 @@ public class BlockRepository extends EntityRepository {
 
   /** How many priority operations are in a block, of at most a thousand operations. */
   public int priorityOperations(long block) {
-    return new Statements(entities).list(row -> row.getInt(1), PRIORITY, block).get(0);
+    return sql().list(row -> row.getInt(1), PRIORITY, block).get(0);
   }
 
   /** Stores a block without its state root, which follows. */
   public void seal(SealedBlock block) {
-    new Statements(entities)
+    sql()
         .update(
             SEAL,
             block.number(),

@@ -94,7 +94,7 @@ public class LedgerRepository extends EntityRepository {
 
   /** Those of these ids and those of these addresses. */
   public List<StoredAccount> accounts(Collection<Long> ids, Collection<Address> addresses) {
-    return new Statements(entities)
+    return sql()
         .with(
             ACCOUNTS,
             (connection, statement) -> {
@@ -109,7 +109,7 @@ public class LedgerRepository extends EntityRepository {
 
   /** Of these accounts what they have of these tokens. */
   public List<StoredBalance> balances(Collection<Long> accountIds, Collection<Long> tokenIds) {
-    return new Statements(entities)
+    return sql()
         .list(
             row ->
                 new StoredBalance(
@@ -124,8 +124,7 @@ public class LedgerRepository extends EntityRepository {
 
   /** Which of these tokens are NFTs. */
   public List<StoredNft> nfts(Collection<Long> tokenIds) {
-    return new Statements(entities)
-        .list(LedgerRepository::nft, NFTS, (Object) tokenIds.toArray(Long[]::new));
+    return sql().list(LedgerRepository::nft, NFTS, (Object) tokenIds.toArray(Long[]::new));
   }
 
   /**
@@ -173,7 +172,7 @@ public class LedgerRepository extends EntityRepository {
 
   private void save(String sql, Columns rows, String... types) {
     if (rows.size() > 0) {
-      new Statements(entities)
+      sql()
           .with(
               sql,
               (connection, statement) -> {
@@ -185,7 +184,7 @@ public class LedgerRepository extends EntityRepository {
 
   private void save(String sql, long block, Columns rows, String... types) {
     if (rows.size() > 0) {
-      new Statements(entities)
+      sql()
           .with(
               sql,
               (connection, statement) -> {

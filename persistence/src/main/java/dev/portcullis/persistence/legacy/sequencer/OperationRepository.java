@@ -3,7 +3,6 @@ package dev.portcullis.persistence.legacy.sequencer;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.Columns;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -74,7 +73,7 @@ public class OperationRepository extends EntityRepository {
   }
 
   private void append(long block, Columns rows, Instant now) {
-    new Statements(entities)
+    sql()
         .with(
             APPEND,
             (connection, statement) -> {
@@ -86,7 +85,7 @@ public class OperationRepository extends EntityRepository {
   }
 
   private void remember(long block, Columns places) {
-    new Statements(entities)
+    sql()
         .with(
             REMEMBER,
             (connection, statement) -> {

@@ -2,7 +2,6 @@ package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -45,22 +44,22 @@ public class RollupRepository extends EntityRepository {
    * @return false if it has begun already
    */
   public boolean begin(Address feeAccount) {
-    return new Statements(entities).update(BEGIN, feeAccount.bytes()) == 1;
+    return sql().update(BEGIN, feeAccount.bytes()) == 1;
   }
 
   /** Whether it has begun. */
   public boolean hasBegun() {
-    return !new Statements(entities).list(row -> row.getInt(1), HAS_BEGUN).isEmpty();
+    return !sql().list(row -> row.getInt(1), HAS_BEGUN).isEmpty();
   }
 
   /** Where it is; nobody else learns that until the transaction ends. Empty before it begins. */
   public Optional<RollupState> lock() {
-    return new Statements(entities).list(RollupRepository::state, LOCK).stream().findFirst();
+    return sql().list(RollupRepository::state, LOCK).stream().findFirst();
   }
 
   /** Where it is from now on; what is verified others say. */
   public void save(RollupState state) {
-    new Statements(entities)
+    sql()
         .update(
             SAVE,
             state.nextAccount(),

@@ -2,7 +2,6 @@ package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.persistence.database.Columns;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -42,7 +41,7 @@ public class WaitingPriorityRepository extends EntityRepository {
    */
   public List<WaitingPriority> next(long serialId, int limit) {
     List<WaitingPriority> found =
-        new Statements(entities).list(WaitingPriorityRepository::priority, NEXT, serialId, limit);
+        sql().list(WaitingPriorityRepository::priority, NEXT, serialId, limit);
     int gapless = 0;
     while (gapless < found.size() && found.get(gapless).serialId() == serialId + gapless) {
       gapless++;
@@ -57,7 +56,7 @@ public class WaitingPriorityRepository extends EntityRepository {
     }
     Columns rows = new Columns(indices.size());
     indices.forEach((serialId, index) -> rows.row(serialId, block, index));
-    new Statements(entities)
+    sql()
         .with(
             EXECUTED,
             (connection, statement) -> {

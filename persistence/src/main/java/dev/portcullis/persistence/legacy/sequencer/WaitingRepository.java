@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -30,7 +29,7 @@ public class WaitingRepository extends EntityRepository {
 
   /** So many at most that waited longest, and of batches among them all. */
   public List<WaitingTransaction> first(int limit) {
-    return new Statements(entities)
+    return sql()
         .list(
             row ->
                 new WaitingTransaction(
@@ -44,7 +43,7 @@ public class WaitingRepository extends EntityRepository {
   /** They do not wait any more. */
   public void remove(Collection<Long> ids) {
     if (!ids.isEmpty()) {
-      new Statements(entities).update(REMOVE, (Object) ids.toArray(Long[]::new));
+      sql().update(REMOVE, (Object) ids.toArray(Long[]::new));
     }
   }
 }

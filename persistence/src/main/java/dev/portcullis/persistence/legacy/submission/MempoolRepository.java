@@ -174,7 +174,7 @@ public class MempoolRepository extends EntityRepository {
    * @return whether all were: else one has a nonce that is used or waits already
    */
   public boolean add(List<AcceptedTransaction> transactions, Instant at) {
-    return new Statements(entities)
+    return sql()
             .with(
                 transactions.size() == 1 ? ADD_ONE : ADD_BATCH,
                 (connection, insert) -> add(connection, insert, transactions, at))

@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.legacy.submission;
 
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -30,7 +29,7 @@ public class TwoFactorRepository extends EntityRepository {
 
   /** Grants the wish; false if one was granted that is as new, or the account has no key. */
   public boolean set(long account, Wish wish) {
-    return new Statements(entities)
+    return sql()
             .update(
                 SET,
                 wish.kind(),

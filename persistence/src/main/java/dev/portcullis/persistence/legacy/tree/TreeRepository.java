@@ -63,12 +63,12 @@ public class TreeRepository extends EntityRepository {
 
   /** The block that has no root and follows the last one that has; empty if it is not sealed. */
   public Optional<Long> next() {
-    return new Statements(entities).list(row -> row.getLong(1), NEXT).stream().findFirst();
+    return sql().list(row -> row.getLong(1), NEXT).stream().findFirst();
   }
 
   /** The accounts that a block changed themselves or in a balance. */
   public List<ChangedAccount> accounts(long block) {
-    return new Statements(entities)
+    return sql()
         .list(
             row ->
                 new ChangedAccount(
@@ -83,7 +83,7 @@ public class TreeRepository extends EntityRepository {
 
   /** The balances that a block changed. */
   public List<ChangedBalance> balances(long block) {
-    return new Statements(entities)
+    return sql()
         .list(
             row ->
                 new ChangedBalance(
@@ -99,7 +99,7 @@ public class TreeRepository extends EntityRepository {
   public List<TreeNode> nodes(Collection<Place> places) {
     Columns rows = new Columns(places.size());
     places.forEach(place -> rows.row(place.tree(), place.level(), place.position()));
-    return new Statements(entities)
+    return sql()
         .with(
             NODES,
             (connection, statement) -> {
@@ -114,7 +114,7 @@ public class TreeRepository extends EntityRepository {
    * @return false, with nothing changed, if it is not the next one
    */
   public boolean root(long block, Hash32 root) {
-    Statements statements = new Statements(entities);
+    Statements statements = sql();
     return statements.update(MOVE, block, block) == 1
         && statements.update(ROOT, root.bytes(), block) == 1;
   }
@@ -126,7 +126,7 @@ public class TreeRepository extends EntityRepository {
       Place place = node.place();
       rows.row(place.tree(), place.level(), place.position(), node.children(), node.half());
     }
-    new Statements(entities)
+    sql()
         .with(
             SAVE,
             (connection, statement) -> {

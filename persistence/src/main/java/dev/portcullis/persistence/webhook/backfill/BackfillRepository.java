@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.webhook.backfill;
 
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.scan.FollowerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -154,9 +153,5 @@ public class BackfillRepository extends EntityRepository {
         row.getLong(FollowerRepository.WIDTH + 2),
         row.getInt(FollowerRepository.WIDTH + 3),
         row.getLong(FollowerRepository.WIDTH + 4));
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

@@ -213,6 +213,6 @@ public class DeliveryFailureRepository extends EntityRepository {
   }
 
   private <T> T with(String sql, Statements.Work<T> work) {
-    return new Statements(entities).with(sql, work);
+    return sql().with(sql, work);
   }
 }

@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.hibernate.Session;
 
 /** What came of callbacks, written set by set: one statement for any number of them. */
 @ApplicationScoped
@@ -158,8 +157,8 @@ public class DeliveryOutcomeRepository extends EntityRepository {
                 each.error(),
                 each.answer()));
     LocalDate day = LocalDate.ofInstant(now, ZoneOffset.UTC);
-    session()
-        .doWork(
+    sql()
+        .run(
             connection -> {
               WebhookDays.ensure(connection, day);
               try (PreparedStatement statement = connection.prepareStatement(ATTEMPTS)) {
@@ -234,7 +233,7 @@ public class DeliveryOutcomeRepository extends EntityRepository {
    * @param digest SHA-256 of what it says of each callback, hexadecimal
    */
   public void batch(String kind, int deliveries, String digest, Instant now) {
-    session().doWork(connection -> WebhookBatches.note(connection, kind, deliveries, digest, now));
+    sql().run(connection -> WebhookBatches.note(connection, kind, deliveries, digest, now));
   }
 
   /** What callbacks say matters only while the chain can be read: error stays error. */
@@ -251,8 +250,8 @@ public class DeliveryOutcomeRepository extends EntityRepository {
     }
     Columns columns = new Columns(endpoints.size());
     endpoints.forEach((id, because) -> columns.row(id, because.wireName()));
-    session()
-        .doWork(
+    sql()
+        .run(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(DISABLE)) {
                 statement.setTimestamp(1, Timestamp.from(now));
@@ -269,8 +268,8 @@ public class DeliveryOutcomeRepository extends EntityRepository {
    * rows that a later transaction takes for granted.
    */
   public void commitWithoutWaiting() {
-    session()
-        .doWork(
+    sql()
+        .run(
             connection -> {
               try (PreparedStatement statement =
                   connection.prepareStatement("set local synchronous_commit = off")) {
@@ -283,8 +282,8 @@ public class DeliveryOutcomeRepository extends EntityRepository {
     if (columns.size() == 0) {
       return;
     }
-    session()
-        .doWork(
+    sql()
+        .run(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 columns.bind(connection, statement, 1, types);
@@ -294,7 +293,7 @@ public class DeliveryOutcomeRepository extends EntityRepository {
   }
 
   private void update(String sql, Object... parameters) {
-    session().doWork(connection -> update(connection, sql, parameters));
+    sql().run(connection -> update(connection, sql, parameters));
   }
 
   private static void update(Connection connection, String sql, Object... parameters)
@@ -309,9 +308,5 @@ public class DeliveryOutcomeRepository extends EntityRepository {
       }
       statement.executeUpdate();
     }
-  }
-
-  private Session session() {
-    return entities.unwrap(Session.class);
   }
 }

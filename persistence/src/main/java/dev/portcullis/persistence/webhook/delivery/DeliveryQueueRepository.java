@@ -240,7 +240,7 @@ public class DeliveryQueueRepository extends EntityRepository {
   }
 
   private <T> T with(String sql, Statements.Work<T> work) {
-    return new Statements(entities).with(sql, work);
+    return sql().with(sql, work);
   }
 
   private static List<QueueState> states(PreparedStatement query) throws SQLException {

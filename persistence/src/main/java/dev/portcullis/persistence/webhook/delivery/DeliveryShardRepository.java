@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.webhook.delivery;
 
 import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.NamedStatement;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -72,10 +73,10 @@ public class DeliveryShardRepository extends EntityRepository {
           .formatted(SHARD, SHARDS - 1);
 
   private static final String GIVE =
-      "delete from job_leases where job in (:jobs) and holder = :node";
+      "delete from job_leases where job = any (:jobs) and holder = :node";
 
   private static final String HELD =
-      "select job from job_leases where job in (:jobs) and holder = :node"
+      "select job from job_leases where job = any (:jobs) and holder = :node"
           + " and leased_until > clock_timestamp() for share";
 
   /**
@@ -84,14 +85,14 @@ public class DeliveryShardRepository extends EntityRepository {
    * @return how many shards are its share
    */
   public int share(String node, Duration lease) {
-    entities
-        .createNativeQuery(HERE)
-        .setParameter("name", NODE + node)
-        .setParameter("node", node)
-        .setParameter("millis", lease.toMillis())
-        .executeUpdate();
-    entities.createNativeQuery(CRASHED).executeUpdate();
-    long nodes = (Long) entities.createNativeQuery(NODES, Long.class).getSingleResult();
+    sql()
+        .named(HERE)
+        .with("name", NODE + node)
+        .with("node", node)
+        .with("millis", lease.toMillis())
+        .update();
+    sql().named(CRASHED).update();
+    long nodes = sql().named(NODES).one(row -> row.getLong(1));
     return (int) ((SHARDS + Math.max(1, nodes) - 1) / Math.max(1, nodes));
   }
 
@@ -101,12 +102,7 @@ public class DeliveryShardRepository extends EntityRepository {
    * @return the shards it holds
    */
   public Set<Integer> keep(String node, Duration lease) {
-    return shards(
-        entities
-            .createNativeQuery(KEEP, String.class)
-            .setParameter("node", node)
-            .setParameter("millis", lease.toMillis())
-            .getResultList());
+    return shards(sql().named(KEEP).with("node", node).with("millis", lease.toMillis()));
   }
 
   /**
@@ -116,50 +112,32 @@ public class DeliveryShardRepository extends EntityRepository {
    */
   public Set<Integer> take(String node, int many, Duration lease) {
     return shards(
-        entities
-            .createNativeQuery(TAKE, String.class)
-            .setParameter("node", node)
-            .setParameter("millis", lease.toMillis())
-            .setParameter("many", many)
-            .getResultList());
+        sql().named(TAKE).with("node", node).with("millis", lease.toMillis()).with("many", many));
   }
 
   /** Lets others have shards at once. */
   public void give(String node, Collection<Integer> shards) {
     if (!shards.isEmpty()) {
-      entities
-          .createNativeQuery(GIVE)
-          .setParameter("jobs", jobs(shards))
-          .setParameter("node", node)
-          .executeUpdate();
+      sql().named(GIVE).with("jobs", jobs(shards)).with("node", node).update();
     }
   }
 
   /** Says that this node is gone. */
   public void leave(String node) {
-    entities
-        .createNativeQuery("delete from job_leases where job = :name")
-        .setParameter("name", NODE + node)
-        .executeUpdate();
+    sql().named("delete from job_leases where job = :name").with("name", NODE + node).update();
   }
 
   /** Which of these shards the node holds; nobody takes them before this transaction ends. */
   public Set<Integer> held(String node, Collection<Integer> shards) {
-    return shards(
-        entities
-            .createNativeQuery(HELD, String.class)
-            .setParameter("jobs", jobs(shards))
-            .setParameter("node", node)
-            .getResultList());
+    return shards(sql().named(HELD).with("jobs", jobs(shards)).with("node", node));
   }
 
   private static List<String> jobs(Collection<Integer> shards) {
     return shards.stream().map(shard -> SHARD + "%02d".formatted(shard)).toList();
   }
 
-  private static Set<Integer> shards(List<?> jobs) {
-    Set<Integer> shards = new TreeSet<>();
-    jobs.forEach(job -> shards.add(Integer.valueOf(job.toString().substring(SHARD.length()))));
-    return shards;
+  private static Set<Integer> shards(NamedStatement jobs) {
+    return new TreeSet<>(
+        jobs.list(row -> Integer.valueOf(row.getString(1).substring(SHARD.length()))));
   }
 }

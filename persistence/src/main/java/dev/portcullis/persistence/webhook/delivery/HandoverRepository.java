@@ -2,7 +2,6 @@ package dev.portcullis.persistence.webhook.delivery;
 
 import dev.portcullis.persistence.database.Columns;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -55,7 +54,7 @@ public class HandoverRepository extends EntityRepository {
    * @return the queues where that was so, as of now
    */
   public List<ClaimableQueue> claim(Collection<Newest> newest) {
-    return new Statements(entities)
+    return sql()
         .with(
             CLAIM,
             (connection, statement) -> {

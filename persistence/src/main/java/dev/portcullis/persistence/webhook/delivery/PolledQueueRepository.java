@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.webhook.delivery;
 
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -68,7 +67,7 @@ public class PolledQueueRepository extends EntityRepository {
    * @param number at most the last that was given; 0 for before the first
    */
   public Place place(UUID endpointId, long number) {
-    return new Statements(entities)
+    return sql()
         .list(
             row -> new Place(row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)),
             NEXT_KEPT,
@@ -82,7 +81,7 @@ public class PolledQueueRepository extends EntityRepository {
   public Map<UUID, Long> ends(Collection<UUID> endpointIds) {
     Map<UUID, Long> ends = new HashMap<>();
     List<UUID> asked = List.copyOf(endpointIds);
-    new Statements(entities)
+    sql()
         .list(
             row -> ends.put(row.getObject(1, UUID.class), row.getLong(2)),
             ENDS,

@@ -92,17 +92,17 @@ public class SequenceRepository extends EntityRepository {
 
   /** The position of the callback with a number; empty if none has it yet. */
   public OptionalLong position(UUID endpointId, long sequence) {
-    return new Statements(entities)
-            .list(
-                row -> row.getLong(1) <= row.getLong(2) ? row.getLong(1) : null,
-                POSITION,
-                sequence,
-                sequence,
-                endpointId)
-            .stream()
-            .filter(found -> found != null)
-            .mapToLong(Long::longValue)
-            .findFirst();
+    return sql()
+        .list(
+            row -> row.getLong(1) <= row.getLong(2) ? row.getLong(1) : null,
+            POSITION,
+            sequence,
+            sequence,
+            endpointId)
+        .stream()
+        .filter(found -> found != null)
+        .mapToLong(Long::longValue)
+        .findFirst();
   }
 
   /** Notes what was withheld. */
@@ -121,6 +121,6 @@ public class SequenceRepository extends EntityRepository {
   }
 
   private <T> T with(String sql, Statements.Work<T> work) {
-    return new Statements(entities).with(sql, work);
+    return sql().with(sql, work);
   }
 }

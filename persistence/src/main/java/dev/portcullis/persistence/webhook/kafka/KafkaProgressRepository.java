@@ -15,7 +15,6 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /**
  * How far each queue was published to Kafka. It never goes back: who was held up and writes late
@@ -185,9 +184,8 @@ public class KafkaProgressRepository extends EntityRepository {
   }
 
   private void with(String sql, Parameters parameters) {
-    entities
-        .unwrap(Session.class)
-        .doWork(
+    sql()
+        .run(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 parameters.bind(connection, statement);
@@ -197,6 +195,6 @@ public class KafkaProgressRepository extends EntityRepository {
   }
 
   private Statements statements() {
-    return new Statements(entities);
+    return sql();
   }
 }

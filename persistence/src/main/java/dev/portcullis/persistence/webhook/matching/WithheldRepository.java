@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /** How many events were kept from whom: a row for each webhook and rule, never one for an event. */
 @ApplicationScoped
@@ -41,8 +40,8 @@ public class WithheldRepository extends EntityRepository {
     if (withheld.isEmpty()) {
       return;
     }
-    session()
-        .doWork(
+    sql()
+        .run(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(ADD)) {
                 statement.setTimestamp(1, Timestamp.from(now));
@@ -66,8 +65,8 @@ public class WithheldRepository extends EntityRepository {
 
   /** What was withheld of these endpoints, the latest of each first. */
   public List<WithheldCount> of(Collection<UUID> endpointIds) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(COUNTS)) {
                 statement.setArray(1, connection.createArrayOf("uuid", endpointIds.toArray()));
@@ -86,9 +85,5 @@ public class WithheldRepository extends EntityRepository {
                 return found;
               }
             });
-  }
-
-  private Session session() {
-    return entities.unwrap(Session.class);
   }
 }

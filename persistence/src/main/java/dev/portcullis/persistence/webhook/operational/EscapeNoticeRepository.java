@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.hibernate.Session;
 
 /**
  * Keeps what administrators of the zone are told of blocks that did what was not permitted, by
@@ -58,9 +57,8 @@ public class EscapeNoticeRepository extends EntityRepository {
    * @return whether there is something to send
    */
   public boolean note(NoticeType type, long many) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               List<String> owners = owners(connection);
               if (!owners.isEmpty()) {

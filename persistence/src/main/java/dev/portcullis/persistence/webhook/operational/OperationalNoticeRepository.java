@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /**
  * Keeps what owners are to be told about their endpoints, in the transaction in which it happens.
@@ -154,9 +153,7 @@ public class OperationalNoticeRepository extends EntityRepository {
     }
     Map<Subject, NewNotice> news = new LinkedHashMap<>();
     happened.forEach(each -> news.merge(Subject.of(each), each, NewNotice::and));
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(connection -> note(connection, changes(connection, news)));
+    return sql().on(connection -> note(connection, changes(connection, news)));
   }
 
   /** Without that an endpoint fails or recovered when its owner knows. */
@@ -257,7 +254,7 @@ public class OperationalNoticeRepository extends EntityRepository {
 
   /** The notices of an owner, newest first. */
   public Page<OperationalNotice> page(String userId, Paging paging) {
-    Statements sql = new Statements(entities);
+    Statements sql = sql();
     long total = sql.list(row -> row.getLong(1), COUNT, userId).get(0);
     ListPlace after = paging.after();
     List<Object> values = new ArrayList<>(List.of(userId));

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hibernate.Session;
 
 /**
  * What is to be sent to operational webhooks: one notice of an owner at a time, on whatever node,
@@ -137,8 +136,8 @@ public class OperationalQueueRepository extends EntityRepository {
    * @param lease how long nobody else sends to them
    */
   public List<ClaimedNotice> claim(int healthy, int failing, Duration lease) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               Map<String, Claim> claims = new LinkedHashMap<>();
               claim(connection, CLAIM_HEALTHY, healthy, lease, claims);
@@ -196,8 +195,8 @@ public class OperationalQueueRepository extends EntityRepository {
       return;
     }
     Object[] ids = claimed.stream().map(each -> each.notice().id()).toArray();
-    session()
-        .doWork(
+    sql()
+        .run(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(NOT_BEGUN)) {
                 statement.setArray(1, connection.createArrayOf("uuid", ids));
@@ -248,8 +247,8 @@ public class OperationalQueueRepository extends EntityRepository {
             .filter(EndedNotice::gone)
             .map(each -> each.claimed().notice().userId())
             .toList();
-    session()
-        .doWork(
+    sql()
+        .run(
             connection -> {
               forOwners(connection, LOCK, owners);
               end(connection, ended);
@@ -305,9 +304,5 @@ public class OperationalQueueRepository extends EntityRepository {
 
   static Array texts(Connection connection, Collection<String> values) throws SQLException {
     return connection.createArrayOf("text", values.toArray());
-  }
-
-  private Session session() {
-    return entities.unwrap(Session.class);
   }
 }

@@ -16,7 +16,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /** The operational webhooks, one a user, with the keys that sign what is sent to them. */
 @ApplicationScoped
@@ -99,9 +98,7 @@ public class OperationalWebhookRepository extends EntityRepository {
     Timestamp at = Timestamp.from(now);
     boolean made = sql().list(row -> row.getBoolean(1), SET, userId, url, at, at).get(0);
     sql().update(WAKE, userId);
-    entities
-        .unwrap(Session.class)
-        .doWork(connection -> OperationalQueueRepository.refresh(connection, List.of(userId)));
+    sql().run(connection -> OperationalQueueRepository.refresh(connection, List.of(userId)));
     return made;
   }
 
@@ -168,9 +165,5 @@ public class OperationalWebhookRepository extends EntityRepository {
             : new LastCall(lastAt.toInstant(), row.getObject(9, Integer.class), row.getString(10)),
         row.getLong(11),
         row.getLong(12));
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

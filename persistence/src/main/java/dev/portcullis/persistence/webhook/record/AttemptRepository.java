@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.webhook.record;
 
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -68,9 +67,5 @@ public class AttemptRepository extends EntityRepository {
         row.getObject(6, Integer.class),
         row.getString(7),
         row.getString(8));
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

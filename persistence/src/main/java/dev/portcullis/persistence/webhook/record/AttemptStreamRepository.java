@@ -91,8 +91,7 @@ public class AttemptStreamRepository extends EntityRepository {
   public List<StreamedAttempt> page(Filter filter, AttemptPlace before, int limit) {
     List<Object> values = new ArrayList<>();
     String found = found(filter, before, limit, values);
-    return new Statements(entities)
-        .list(AttemptStreamRepository::row, PAGE.formatted(found), values.toArray());
+    return sql().list(AttemptStreamRepository::row, PAGE.formatted(found), values.toArray());
   }
 
   static String found(Filter filter, AttemptPlace before, int limit, List<Object> values) {

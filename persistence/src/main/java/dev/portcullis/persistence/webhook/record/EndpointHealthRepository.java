@@ -43,7 +43,7 @@ public class EndpointHealthRepository extends EntityRepository {
     if (endpointIds.isEmpty()) {
       return Map.of();
     }
-    return new Statements(entities)
+    return sql()
         .with(
             HEALTH,
             (connection, query) -> {

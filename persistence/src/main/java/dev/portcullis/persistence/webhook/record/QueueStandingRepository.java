@@ -41,15 +41,15 @@ public class QueueStandingRepository extends EntityRepository {
 
   /** How the queue stands now; empty if it is gone. */
   public Optional<QueueStanding> find(UUID endpointId) {
-    return new Statements(entities)
-            .list(
-                QueueStandingRepository::standing,
-                STANDING,
-                QueueStanding.MOST,
-                QueueStanding.MOST,
-                endpointId)
-            .stream()
-            .findFirst();
+    return sql()
+        .list(
+            QueueStandingRepository::standing,
+            STANDING,
+            QueueStanding.MOST,
+            QueueStanding.MOST,
+            endpointId)
+        .stream()
+        .findFirst();
   }
 
   private static QueueStanding standing(ResultSet row) throws SQLException {

@@ -121,7 +121,7 @@ public class ToldEventRepository extends EntityRepository {
   }
 
   private List<FailedDelivery> failed(String sql, UUID endpointId, RecordPlace place, int limit) {
-    return new Statements(entities)
+    return sql()
         .list(
             ToldEventRepository::failure,
             sql,
@@ -140,6 +140,6 @@ public class ToldEventRepository extends EntityRepository {
   }
 
   private <T> T with(String sql, Statements.Work<T> work) {
-    return new Statements(entities).with(sql, work);
+    return sql().with(sql, work);
   }
 }

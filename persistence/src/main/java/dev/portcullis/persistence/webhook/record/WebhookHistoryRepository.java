@@ -13,7 +13,6 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
-import org.hibernate.Session;
 
 /** What the past days brought, in partitions that are dropped as a whole. */
 @ApplicationScoped
@@ -74,7 +73,7 @@ public class WebhookHistoryRepository extends EntityRepository {
 
   /** Makes the partitions of a day (UTC) unless they are there. */
   public void ensure(LocalDate day) {
-    session().doWork(connection -> WebhookDays.ensure(connection, day));
+    sql().run(connection -> WebhookDays.ensure(connection, day));
   }
 
   /**
@@ -98,8 +97,8 @@ public class WebhookHistoryRepository extends EntityRepository {
 
   /** Drops the partitions of one day, the earliest that is of no use any more. */
   public Optional<Dropped> dropDay(Rule rule) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               awaitKeepers(connection);
               for (LocalDate day : WebhookDays.all(connection)) {
@@ -163,8 +162,8 @@ public class WebhookHistoryRepository extends EntityRepository {
   }
 
   private int delete(String sql, Instant before, int limit) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 statement.setTimestamp(1, Timestamp.from(before));
@@ -172,9 +171,5 @@ public class WebhookHistoryRepository extends EntityRepository {
                 return statement.executeUpdate();
               }
             });
-  }
-
-  private Session session() {
-    return entities.unwrap(Session.class);
   }
 }

@@ -2,7 +2,6 @@ package dev.portcullis.persistence.webhook.record;
 
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -72,7 +71,7 @@ public class WebhookSummaryRepository extends EntityRepository {
   }
 
   private WebhookSummary read(String userId, String organizationId) {
-    return new Statements(entities)
+    return sql()
         .list(
             WebhookSummaryRepository::row, SUMMARY, userId, userId, organizationId, organizationId)
         .get(0);

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /**
  * Carries orders to send again out: callbacks that were over get rows in which they wait to be
@@ -162,9 +161,8 @@ public class RedeliveryQueueRepository extends EntityRepository {
     }
     Columns columns = new Columns(callbacks.size());
     callbacks.forEach(c -> columns.row(c.position(), c.day(), sequences.get(c.position())));
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(QUEUE)) {
                 statement.setObject(1, of.endpointId());
@@ -203,9 +201,5 @@ public class RedeliveryQueueRepository extends EntityRepository {
   /** Lets an order rest until then. */
   public void later(UUID id, Instant then) {
     sql().update(LATER, Timestamp.from(then), id);
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

@@ -5,7 +5,6 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -248,9 +247,5 @@ public class RedeliveryRepository extends EntityRepository {
     return sql()
         .list(row -> new Count(row.getLong(1), row.getLong(2) < most), query, parameters)
         .get(0);
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

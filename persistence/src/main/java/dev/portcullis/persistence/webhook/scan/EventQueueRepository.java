@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /**
  * The ends of the queues, where events and callbacks about them are added. Positions, event ids and
@@ -125,8 +124,8 @@ public class EventQueueRepository extends EntityRepository {
     if (events.isEmpty()) {
       return AppendedEvents.NONE;
     }
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               Place place = begin(connection, events.size(), now);
               NewEvents stored =
@@ -156,8 +155,8 @@ public class EventQueueRepository extends EntityRepository {
    * @return how many events were taken back; 0 when none is left
    */
   public int retract(long chainId, BlockRef block, int limit, Instant now) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               Place place = begin(connection, EVENTS, now);
               Columns rows = new Columns();
@@ -237,8 +236,8 @@ public class EventQueueRepository extends EntityRepository {
     if (endpointIds.isEmpty()) {
       return;
     }
-    session()
-        .doWork(
+    sql()
+        .run(
             connection -> {
               Place place = begin(connection, 0, now);
               try (PreparedStatement statement = connection.prepareStatement(TOUCH)) {
@@ -251,8 +250,8 @@ public class EventQueueRepository extends EntityRepository {
 
   /** The newest block before {@code beforeBlock} with events that were not taken back. */
   public Optional<BlockRef> newestAnnounced(long chainId, long beforeBlock) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               try (PreparedStatement query = connection.prepareStatement(NEWEST_ANNOUNCED)) {
                 query.setLong(1, chainId);
@@ -301,9 +300,5 @@ public class EventQueueRepository extends EntityRepository {
     statement.setLong(6, place.stamp());
     statement.setObject(7, place.day());
     return statement;
-  }
-
-  private Session session() {
-    return entities.unwrap(Session.class);
   }
 }

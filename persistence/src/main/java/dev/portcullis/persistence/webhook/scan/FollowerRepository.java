@@ -3,7 +3,6 @@ package dev.portcullis.persistence.webhook.scan;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import dev.portcullis.persistence.webhook.matching.WatchedEvents;
@@ -161,9 +160,5 @@ public class FollowerRepository extends EntityRepository {
         row.getLong(11),
         row.getString(12),
         row.getString(13));
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

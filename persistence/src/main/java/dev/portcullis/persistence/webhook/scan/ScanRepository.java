@@ -2,7 +2,6 @@ package dev.portcullis.persistence.webhook.scan;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -207,9 +206,5 @@ public class ScanRepository extends EntityRepository {
 
   private static BlockRef block(ResultSet row) throws SQLException {
     return new BlockRef(row.getLong(1), new Hash32(row.getString(2)));
-  }
-
-  private Statements sql() {
-    return new Statements(entities);
   }
 }

@@ -7,7 +7,6 @@ import java.sql.ResultSet;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Optional;
-import org.hibernate.Session;
 
 /**
  * Seals of the batches of callbacks: a row with the SHA-256 of all batches that no seal had taken.
@@ -83,8 +82,8 @@ public class WebhookSealRepository extends EntityRepository {
    * @return how many batches it took
    */
   public int seal(Instant now) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               try (PreparedStatement alone = connection.prepareStatement(ALONE);
                   ResultSet row = alone.executeQuery();
@@ -102,8 +101,8 @@ public class WebhookSealRepository extends EntityRepository {
 
   /** Forgets seals made before {@code before}, some of them; how many. */
   public int forget(Instant before, int limit) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(FORGET)) {
                 statement.setTimestamp(1, Timestamp.from(before));
@@ -127,17 +126,13 @@ public class WebhookSealRepository extends EntityRepository {
   }
 
   private Optional<Long> number(String query) {
-    return session()
-        .doReturningWork(
+    return sql()
+        .on(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(query);
                   ResultSet row = statement.executeQuery()) {
                 return row.next() ? Optional.of(row.getLong(1)) : Optional.<Long>empty();
               }
             });
-  }
-
-  private Session session() {
-    return entities.unwrap(Session.class);
   }
 }
