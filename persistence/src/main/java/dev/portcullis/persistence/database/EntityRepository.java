@@ -13,7 +13,7 @@ public abstract class EntityRepository {
   protected EntityRepository() {}
 
   /** SQL in the transaction of the entity manager; what waits to be flushed is not flushed. */
-  protected final Statements sql() {
+  protected Statements sql() {
     return new Statements(entities);
   }
 
