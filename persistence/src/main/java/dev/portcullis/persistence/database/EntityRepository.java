@@ -17,6 +17,12 @@ public abstract class EntityRepository {
     return new Statements(entities);
   }
 
+  /** The same for what asks about entities: their changes are sent before. */
+  protected Statements flushed() {
+    entities.flush();
+    return sql();
+  }
+
   /**
    * A repository where no container makes it: in tests and on the command line.
    *

@@ -39,8 +39,7 @@ public class OperationalWebhookService {
    * @throws Failure NOT_FOUND when there is none
    */
   public OperationalWebhookView get(String userId) {
-    return OperationalWebhookView.of(
-        webhooks.find(userId).orElseThrow(OperationalWebhookService::none), null);
+    return view(webhooks.find(userId).orElseThrow(OperationalWebhookService::none), null);
   }
 
   /**
@@ -54,13 +53,11 @@ public class OperationalWebhookService {
       resource = ResourceType.OPERATIONAL_WEBHOOK)
   public OperationalWebhookView set(@AuditedId String userId, WebAddress target) {
     requireOwnSession();
-    webhooks
-        .findForUpdate(userId)
-        .ifPresentOrElse(OperationalWebhookService::hold, Precondition::holdForNone);
+    webhooks.findForUpdate(userId).ifPresentOrElse(this::hold, Precondition::holdForNone);
     boolean made = webhooks.set(userId, target.text(), Clock.now());
     Secret shown = made ? keys.add(userId, Duration.ZERO).signingKey() : null;
     signals.telling().raise();
-    return OperationalWebhookView.of(webhooks.find(userId).orElseThrow(), shown);
+    return view(webhooks.find(userId).orElseThrow(), shown);
   }
 
   /**
@@ -73,8 +70,10 @@ public class OperationalWebhookService {
       resource = ResourceType.OPERATIONAL_WEBHOOK,
       status = 204)
   public void delete(@AuditedId String userId) {
-    hold(webhooks.findForUpdate(userId).orElseThrow(OperationalWebhookService::none));
-    webhooks.remove(userId);
+    OperationalWebhook webhook =
+        webhooks.findForUpdate(userId).orElseThrow(OperationalWebhookService::none);
+    hold(webhook);
+    webhooks.remove(webhook);
   }
 
   /**
@@ -104,8 +103,12 @@ public class OperationalWebhookService {
     return notices.page(webhook.userId(), paging).map(OperationalNoticeView::of);
   }
 
-  private static void hold(OperationalWebhook webhook) {
-    Precondition.hold(() -> OperationalWebhookView.of(webhook, null));
+  private void hold(OperationalWebhook webhook) {
+    Precondition.hold(() -> view(webhook, null));
+  }
+
+  private OperationalWebhookView view(OperationalWebhook webhook, Secret signingKey) {
+    return OperationalWebhookView.of(webhook, notices.waiting(webhook.userId()), signingKey);
   }
 
   /** It outlives the session, and tells of all that its owner will have (ADR 0031). */

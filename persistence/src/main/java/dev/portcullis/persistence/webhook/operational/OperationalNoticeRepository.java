@@ -252,6 +252,11 @@ public class OperationalNoticeRepository extends EntityRepository {
     return owners;
   }
 
+  /** How many notices of an owner wait. */
+  public long waiting(String userId) {
+    return sql().list(row -> row.getLong(1), COUNT + " and state = 'waiting'", userId).get(0);
+  }
+
   /** The notices of an owner, newest first. */
   public Page<OperationalNotice> page(String userId, Paging paging) {
     Statements sql = sql();

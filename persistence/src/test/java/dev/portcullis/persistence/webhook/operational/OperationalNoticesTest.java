@@ -126,7 +126,7 @@ class OperationalNoticesTest {
     }
     note(news.toArray(NewNotice[]::new));
     note(exhausted(endpoint, 4), disabled(endpoint));
-    assertThat(find().waiting()).isEqualTo(100);
+    assertThat(waiting()).isEqualTo(100);
     assertThat(find().unsaid()).isEqualTo(5);
     note(news.get(7));
     assertThat(find().unsaid()).as("it tells what it told before, once more").isEqualTo(5);
@@ -277,7 +277,7 @@ class OperationalNoticesTest {
     note(disabled(endpoint));
     sql("insert into suspensions (user_id, since) values ('" + owner + "', now())");
     assertThat(claim(9, 9)).isEmpty();
-    assertThat(find().waiting()).isOne();
+    assertThat(waiting()).isOne();
   }
 
   @Test
@@ -295,14 +295,14 @@ class OperationalNoticesTest {
       Instant at = now.plusSeconds(i);
       inWebhooks(
           w -> {
-            w.addKey(key(), at.plusSeconds(3600), at);
+            w.addKey(key(at), at.plusSeconds(3600), at);
             return null;
           });
     }
     assertThat(keys(now.plusSeconds(10))).hasSize(OperationalWebhookRepository.KEYS);
     inWebhooks(
         w -> {
-          w.addKey(key(), now.plusSeconds(20), now.plusSeconds(20));
+          w.addKey(key(now.plusSeconds(20)), now.plusSeconds(20), now.plusSeconds(20));
           return null;
         });
     assertThat(keys(now.plusSeconds(20))).hasSize(1);
@@ -313,7 +313,7 @@ class OperationalNoticesTest {
     note(disabled(endpoint));
     inWebhooks(
         w -> {
-          w.addKey(key(), now, now);
+          w.addKey(key(now), now, now);
           return null;
         });
     StoredWebhooks.deleteAll();
@@ -322,8 +322,8 @@ class OperationalNoticesTest {
     assertThat(count("operational_notices")).isZero();
   }
 
-  private OperationalKey key() {
-    return new OperationalKey(Ids.uuid(), owner, new EncryptedSecret("key", new byte[] {1, 2}));
+  private OperationalKey key(Instant at) {
+    return new OperationalKey(Ids.uuid(), owner, new EncryptedSecret("key", new byte[] {1, 2}), at);
   }
 
   private List<OperationalKey> keys(Instant at) {
@@ -373,6 +373,10 @@ class OperationalNoticesTest {
 
   private boolean set(String user) {
     return inWebhooks(w -> w.set(user, "https://example.com/ops", now));
+  }
+
+  private long waiting() {
+    return inTransaction(e -> on(e, new OperationalNoticeRepository()).waiting(owner));
   }
 
   private OperationalWebhook find() {
