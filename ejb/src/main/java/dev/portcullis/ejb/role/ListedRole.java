@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.role;
 
+import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleInUse;
-import dev.portcullis.persistence.role.StoredRole;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
@@ -31,7 +31,7 @@ public record ListedRole(
     long usersCount,
     long contractPermissionsCount) {
   static ListedRole of(RoleInUse listed) {
-    StoredRole role = listed.role();
+    Role role = listed.role();
     return new ListedRole(
         role.id(),
         role.roleName(),

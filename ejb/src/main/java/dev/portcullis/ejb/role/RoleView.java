@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.role;
 
 import dev.portcullis.ejb.audit.AuditedResource;
-import dev.portcullis.persistence.role.StoredRole;
+import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
@@ -28,7 +28,7 @@ public record RoleView(
     Instant updatedAt)
     implements AuditedResource {
   /** The view of {@code role}. */
-  public static RoleView of(StoredRole role) {
+  public static RoleView of(Role role) {
     return new RoleView(
         role.id(),
         role.roleName(),

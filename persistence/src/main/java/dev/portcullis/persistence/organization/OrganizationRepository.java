@@ -28,7 +28,7 @@ public class OrganizationRepository extends EntityRepository {
 
   /** The organizations, newest first; here deleted ones can be seen, too. */
   @Transactional(TxType.SUPPORTS)
-  public Page<StoredOrganization> page(OrganizationFilter filter, Paging paging) {
+  public Page<Organization> page(OrganizationFilter filter, Paging paging) {
     return reading.of(connection -> OrganizationList.page(connection, filter, paging));
   }
 
