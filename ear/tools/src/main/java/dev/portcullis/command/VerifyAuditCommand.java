@@ -11,6 +11,7 @@ import dev.portcullis.persistence.audit.LogCursor;
 import dev.portcullis.persistence.audit.LogFault;
 import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.audit.LogWalked;
+import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
@@ -92,9 +93,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
 
   /** All of it as of one moment, however long it takes. */
   private int verify(EntityManager manager, ChainedLog only, List<LogCheckpoint> noted) {
-    manager
-        .createNativeQuery("set transaction isolation level repeatable read, read only")
-        .executeUpdate();
+    new Statements(manager).update("set transaction isolation level repeatable read, read only");
     LogChainRepository chains = on(manager, new LogChainRepository());
     LogCheck check = new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
     boolean withSeals = only == null || only == ChainedLog.DB_MUTATION;

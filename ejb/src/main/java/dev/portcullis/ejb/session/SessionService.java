@@ -87,6 +87,7 @@ public class SessionService {
   /** Ends the session; from the next request on its token is refused. */
   @Audited(action = AuditAction.AUTH_LOGOUT, resource = ResourceType.SESSION, status = 204)
   public void logout(@AuditedId long sessionId) {
-    sessions.find(sessionId).orElseThrow(Caller::unauthenticated).revoke();
+    Session session = sessions.find(sessionId).orElseThrow(Caller::unauthenticated);
+    sessions.end(session.id());
   }
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.audit;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /** What verifying the logs found last: a row for each log. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class LogVerificationRepository extends EntityRepository {
+public class LogVerificationRepository extends Queries {
   private static final String COLUMNS =
       "select log, checked_rows, begun_at, verified_at, verified_by, broken_chain, broken_position,"
           + " broken_sequence, broken_id, problem, open_next, open_rows, open_begun_at, open_by"

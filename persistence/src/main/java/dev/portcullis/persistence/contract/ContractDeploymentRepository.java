@@ -3,7 +3,7 @@ package dev.portcullis.persistence.contract;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -18,7 +18,7 @@ import java.util.Optional;
 /** The contracts that were deployed through the gateway. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ContractDeploymentRepository extends EntityRepository {
+public class ContractDeploymentRepository extends Queries {
   private static final String PUT =
       """
       insert into contract_deployments as d (contract_address, deployer_address,

@@ -36,8 +36,9 @@ public final class NamedStatement {
   /**
    * Sets a parameter.
    *
-   * @param value of a type that JDBC knows, a moment, or a collection or an array of texts or
-   *     UUIDs, which is one array for the database: {@code = any (:name)}; null is SQL null
+   * @param value of a type that JDBC knows, a moment, or a collection of texts, UUIDs or long
+   *     numbers or an array of texts, which is one array for the database: {@code = any (:name)};
+   *     null is SQL null
    */
   public NamedStatement with(String name, Object value) {
     values.put(name, value);
@@ -99,8 +100,7 @@ public final class NamedStatement {
     return text;
   }
 
-  private static void set(
-      Connection connection, PreparedStatement statement, int index, Object value)
+  static void set(Connection connection, PreparedStatement statement, int index, Object value)
       throws SQLException {
     if (value instanceof Instant moment) {
       statement.setObject(index, moment.atOffset(ZoneOffset.UTC));
@@ -116,7 +116,14 @@ public final class NamedStatement {
   private static void setArray(
       Connection connection, PreparedStatement statement, int index, Object[] values)
       throws SQLException {
-    String type = values.length > 0 && values[0] instanceof UUID ? "uuid" : "text";
-    statement.setArray(index, connection.createArrayOf(type, values));
+    statement.setArray(index, connection.createArrayOf(type(values), values));
+  }
+
+  private static String type(Object[] values) {
+    Object first = values.length == 0 ? null : values[0];
+    if (first instanceof Long) {
+      return "int8";
+    }
+    return first instanceof UUID ? "uuid" : "text";
   }
 }

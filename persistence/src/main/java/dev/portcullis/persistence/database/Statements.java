@@ -130,7 +130,7 @@ public final class Statements {
 
   private static void set(PreparedStatement statement, Object... parameters) throws SQLException {
     for (int i = 0; i < parameters.length; i++) {
-      statement.setObject(i + 1, parameters[i]);
+      NamedStatement.set(statement.getConnection(), statement, i + 1, parameters[i]);
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.permission.EventPermission.Match;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DecisionFactRepository extends EntityRepository {
+public class DecisionFactRepository extends Queries {
   private static final String PERSON_FACTS =
       """
       select u.id, u.organization_id, o.deleted_at is not null,
@@ -261,6 +261,6 @@ public class DecisionFactRepository extends EntityRepository {
   }
 
   private void read(String sql, List<?> parameters, FactQuery.RowReader reader) {
-    new FactQuery(sql).read(entities, parameters, reader);
+    new FactQuery(sql).read(sql(), parameters, reader);
   }
 }

@@ -1,12 +1,9 @@
 package dev.portcullis.persistence.decision;
 
 import dev.portcullis.persistence.database.Statements;
-import jakarta.persistence.EntityManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,25 +20,14 @@ record FactQuery(String sql) {
    *
    * @param parameters texts, whole numbers and collections of texts
    */
-  void read(EntityManager entities, List<?> parameters, RowReader reader) {
-    new Statements(entities)
-        .run(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                for (int i = 0; i < parameters.size(); i++) {
-                  statement.setObject(
-                      i + 1,
-                      parameters.get(i) instanceof Collection<?> texts
-                          ? connection.createArrayOf("text", texts.toArray())
-                          : parameters.get(i));
-                }
-                try (ResultSet rows = statement.executeQuery()) {
-                  while (rows.next()) {
-                    reader.read(rows);
-                  }
-                }
-              }
-            });
+  void read(Statements statements, List<?> parameters, RowReader reader) {
+    statements.list(
+        row -> {
+          reader.read(row);
+          return row;
+        },
+        sql,
+        parameters.toArray());
   }
 
   /** The texts of an array. */

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -17,7 +17,7 @@ import java.util.Set;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class MachineFactRepository extends EntityRepository {
+public class MachineFactRepository extends Queries {
   /** A role of the zone counts in each organization, one of an organization in that only. */
   static final String MACHINE =
       """
@@ -64,7 +64,7 @@ public class MachineFactRepository extends EntityRepository {
     List<StoredMachine> found = new ArrayList<>();
     new FactQuery(MACHINE)
         .read(
-            entities,
+            sql(),
             List.of(permission, id),
             row ->
                 found.add(
@@ -78,7 +78,7 @@ public class MachineFactRepository extends EntityRepository {
   /** The default roles of a tenant, which are the zone's; empty if it is gone. */
   public Optional<Set<String>> tenantRoles(String id) {
     List<Set<String>> found = new ArrayList<>();
-    new FactQuery(TENANT).read(entities, List.of(id), row -> found.add(FactQuery.texts(row, 1)));
+    new FactQuery(TENANT).read(sql(), List.of(id), row -> found.add(FactQuery.texts(row, 1)));
     return found.stream().findFirst();
   }
 
@@ -89,8 +89,7 @@ public class MachineFactRepository extends EntityRepository {
   public Optional<String> member(Address wallet, Collection<String> organizationIds) {
     List<String> found = new ArrayList<>();
     new FactQuery(MEMBER)
-        .read(
-            entities, List.of(wallet.text(), organizationIds), row -> found.add(row.getString(1)));
+        .read(sql(), List.of(wallet.text(), organizationIds), row -> found.add(row.getString(1)));
     return found.stream().findFirst();
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -19,7 +19,7 @@ import java.util.Set;
 /** Whose an address is, for those who may look at what is theirs (supplement 1.1.1 and 1.1.3). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class VisibilityRepository extends EntityRepository {
+public class VisibilityRepository extends Queries {
   static final String DEPLOYERS =
       """
       select d.contract_address, d.deployer_address from contract_deployments d
@@ -91,7 +91,7 @@ public class VisibilityRepository extends EntityRepository {
     Map<Address, Address> found = new HashMap<>();
     new FactQuery(DEPLOYERS)
         .read(
-            entities,
+            sql(),
             List.of(texts(addresses)),
             row -> found.put(new Address(row.getString(1)), new Address(row.getString(2))));
     return found;
@@ -124,7 +124,7 @@ public class VisibilityRepository extends EntityRepository {
     Map<Address, StoredHolder> found = new HashMap<>();
     new FactQuery(HOLDERS)
         .read(
-            entities,
+            sql(),
             List.of(texts(wallets)),
             row ->
                 found.put(
@@ -139,7 +139,7 @@ public class VisibilityRepository extends EntityRepository {
     List<Disclosure> found = new ArrayList<>();
     new FactQuery(DISCLOSURE)
         .read(
-            entities,
+            sql(),
             List.of(contract.text()),
             row ->
                 found.add(
@@ -153,7 +153,7 @@ public class VisibilityRepository extends EntityRepository {
 
   private Set<Address> find(String sql, List<?> parameters) {
     Set<Address> found = new HashSet<>();
-    new FactQuery(sql).read(entities, parameters, row -> found.add(new Address(row.getString(1))));
+    new FactQuery(sql).read(sql(), parameters, row -> found.add(new Address(row.getString(1))));
     return found;
   }
 

@@ -2,8 +2,8 @@ package dev.portcullis.persistence.denial;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /** What the JSON-RPC gateway denied: appended to, read newest first. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DenialRepository extends EntityRepository {
+public class DenialRepository extends Queries {
   private static final String ADD =
       """
       insert into rpc_denials (%1$s)

@@ -2,8 +2,8 @@ package dev.portcullis.persistence.denial;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -14,7 +14,7 @@ import java.util.List;
 /** Who was shown which transactions of others: appended to, read newest first. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DisclosureRepository extends EntityRepository {
+public class DisclosureRepository extends Queries {
   private static final String ADD =
       """
       insert into rpc_disclosures (%1$s)

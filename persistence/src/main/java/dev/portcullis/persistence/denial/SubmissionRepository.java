@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.denial;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -20,7 +20,7 @@ import java.util.TreeMap;
 /** The last word of the node on each raw transaction that was sent through the gateway. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SubmissionRepository extends EntityRepository {
+public class SubmissionRepository extends Queries {
   private static final String COLUMNS =
       "tx_hash, status, received_at, expires_at, error_code, error_message, denial_id";
 

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.identity;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -12,7 +12,7 @@ import java.time.Instant;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SpentTokenRepository extends EntityRepository {
+public class SpentTokenRepository extends Queries {
   /**
    * Notes a token as used, whoever else brings it at the same time to whichever node.
    *

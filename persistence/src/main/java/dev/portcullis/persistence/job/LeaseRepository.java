@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.job;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class LeaseRepository extends EntityRepository {
+public class LeaseRepository extends Queries {
   /** A row that a frozen node has locked counts as another's: it is free when its lock is. */
   private static final String ACQUIRE =
       """

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.keycloak;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -10,7 +10,7 @@ import java.time.Instant;
 /** Which logout tokens were obeyed, and the sessions that they end. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class LogoutTokenRepository extends EntityRepository {
+public class LogoutTokenRepository extends Queries {
   private static final String ALIVE =
       "update sessions s set revoked_at = cast(:now as timestamptz) from users u"
           + " where u.id = s.user_id and s.revoked_at is null"

@@ -3,9 +3,9 @@ package dev.portcullis.persistence.keycloak;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.NamedStatement;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OutboxRepository extends EntityRepository {
+public class OutboxRepository extends Queries {
   private static final String COLUMNS =
       "kind, record_id, issuer, subject, generation, state, attempts, due_at, last_error,"
           + " created_at, updated_at";

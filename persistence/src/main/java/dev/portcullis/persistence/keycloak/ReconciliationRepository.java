@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.keycloak;
 
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.NamedStatement;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -11,7 +11,7 @@ import java.util.List;
 /** Queues records for Keycloak that did not change: it is to hold what the database says. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ReconciliationRepository extends EntityRepository {
+public class ReconciliationRepository extends Queries {
   /**
    * The next records of a kind.
    *

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.keycloak;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -10,7 +10,7 @@ import java.util.List;
 /** Who of an identity provider has sessions or a personal token, in parts. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WatchRepository extends EntityRepository {
+public class WatchRepository extends Queries {
   /** Both parts go along an index, and stop after one part each. */
   private static final String NEXT =
       """

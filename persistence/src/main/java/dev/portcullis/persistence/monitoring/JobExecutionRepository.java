@@ -8,12 +8,10 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -30,7 +28,7 @@ import java.util.Optional;
 /** The executions of jobs: each written by the node that runs it, read newest first. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class JobExecutionRepository {
+public class JobExecutionRepository extends Queries {
   private static final String WRITE =
       """
       insert into job_executions (%1$s)
@@ -59,18 +57,14 @@ public class JobExecutionRepository {
           + " from job_executions where ended_at is null and seen_at > ?"
           + " order by started_at desc, id desc";
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
 
   /** For the container. */
   public JobExecutionRepository() {}
 
-  /** With an entity manager and a data source of one's own. */
+  /** With a data source of one's own. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  JobExecutionRepository(EntityManager entities, Reading reading) {
-    this.entities = entities;
+  JobExecutionRepository(Reading reading) {
     this.reading = reading;
   }
 
@@ -93,7 +87,7 @@ public class JobExecutionRepository {
 
   /** Writes executions as they are now, all in one statement; each identifier once. */
   public void write(List<JobExecutionRow> rows) {
-    new Statements(entities).named(WRITE).with("rows", JsonRows.of(rows)).update();
+    sql().named(WRITE).with("rows", JsonRows.of(rows)).update();
   }
 
   /** The newest execution of a job; empty if none is known. */

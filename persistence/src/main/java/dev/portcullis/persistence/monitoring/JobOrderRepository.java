@@ -1,11 +1,9 @@
 package dev.portcullis.persistence.monitoring;
 
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -19,7 +17,7 @@ import java.util.List;
 /** Which jobs administrators stopped and started again, for all nodes. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class JobOrderRepository {
+public class JobOrderRepository extends Queries {
   private static final String ORDER =
       """
       insert into job_orders as o (job, stopped, turn, ordered_by, ordered_at)
@@ -29,24 +27,20 @@ public class JobOrderRepository {
           ordered_at = excluded.ordered_at
       """;
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
 
   /** For the container. */
   public JobOrderRepository() {}
 
-  /** With an entity manager and a data source of one's own. */
+  /** With a data source of one's own. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  JobOrderRepository(EntityManager entities, Reading reading) {
-    this.entities = entities;
+  JobOrderRepository(Reading reading) {
     this.reading = reading;
   }
 
   /** Orders a job to stop, or to run. */
   public void order(String job, boolean stopped, String by, Instant at) {
-    new Statements(entities)
+    sql()
         .named(ORDER)
         .with("job", job)
         .with("stopped", stopped)

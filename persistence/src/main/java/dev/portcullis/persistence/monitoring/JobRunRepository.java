@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -21,7 +21,7 @@ import java.util.Optional;
 /** The runs of jobs that end by themselves: orders that wait for a node, and how far each is. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class JobRunRepository extends EntityRepository {
+public class JobRunRepository extends Queries {
   private static final String COLUMNS = "r.id, r.job, r.parameters, r.position, r.ordered_by";
 
   private static final String ORDER =

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.passkey;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -15,7 +15,7 @@ import java.util.List;
 /** Challenges for authenticators, and the proofs of step-ups: short-lived, and used once. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class CeremonyRepository extends EntityRepository {
+public class CeremonyRepository extends Queries {
   /**
    * What a challenge or proof is good for.
    *

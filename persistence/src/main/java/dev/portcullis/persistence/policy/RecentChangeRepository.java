@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.policy;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.policy.PolicyChange.Kind;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -14,7 +14,7 @@ import java.util.Set;
 /** What rights changed lately, for whoever judges what happened a moment ago (ADR 0122). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RecentChangeRepository extends EntityRepository {
+public class RecentChangeRepository extends Queries {
   private static final String SINCE =
       "select distinct kind, key from policy_changes where rights and noted_at >= ?"
           + " and kind in ('user', 'address', 'everything') limit ?";

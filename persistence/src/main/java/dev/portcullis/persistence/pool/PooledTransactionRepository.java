@@ -3,7 +3,7 @@ package dev.portcullis.persistence.pool;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 /** The transactions that wait for their turn, and those before them that are in no block yet. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PooledTransactionRepository extends EntityRepository {
+public class PooledTransactionRepository extends Queries {
   /** Whoever admits waits for whoever does: bounds hold exactly, on all nodes together. */
   private static final long LOCK = 0x706f_6f6c_6564L;
 

@@ -1,11 +1,10 @@
 package dev.portcullis.persistence.quota;
 
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.LinkedHashMap;
@@ -17,7 +16,7 @@ import java.util.Map;
  * the same for any number of records.
  */
 @ApplicationScoped
-public class QuotaUseRepository {
+public class QuotaUseRepository extends Queries {
   /** The owner of what belongs to no organization. */
   public static final String ZONE = "zone";
 
@@ -59,9 +58,6 @@ public class QuotaUseRepository {
       """
           + MOST;
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   private final Reading reading;
 
   /** For the container's proxy. */
@@ -75,19 +71,13 @@ public class QuotaUseRepository {
     this.reading = reading;
   }
 
-  /** With an entity manager and a reading of one's own. */
-  QuotaUseRepository(EntityManager entities, Reading reading) {
-    this.entities = entities;
-    this.reading = reading;
-  }
-
   /**
    * How much is used, with what this transaction has added. Until it ends, other transactions wait
    * here for the same owner, so that two cannot both take the last place.
    */
   @Transactional(TxType.MANDATORY)
   public long usedExclusively(String owner, String quota) {
-    Statements statements = new Statements(entities);
+    Statements statements = sql();
     statements.list(row -> true, LOCK, owner);
     return statements.list(row -> row.getLong(1), USED, owner, quota).get(0);
   }
@@ -95,7 +85,7 @@ public class QuotaUseRepository {
   /** How much is used, with what this transaction has added; others may add at the same time. */
   @Transactional(TxType.MANDATORY)
   public long usedSoFar(String owner, String quota) {
-    return new Statements(entities).list(row -> row.getLong(1), USED, owner, quota).get(0);
+    return sql().list(row -> row.getLong(1), USED, owner, quota).get(0);
   }
 
   /** How much of each quota an owner uses; a quota of which nothing is used may be missing. */
@@ -114,13 +104,13 @@ public class QuotaUseRepository {
    */
   @Transactional(TxType.MANDATORY)
   public boolean note(String owner, String quota) {
-    return new Statements(entities).update(NOTE, owner, quota) > 0;
+    return sql().update(NOTE, owner, quota) > 0;
   }
 
   /** Forgets that most of a quota was used. */
   @Transactional(TxType.MANDATORY)
   public void forget(String owner, String quota) {
-    new Statements(entities).update(FORGET, owner, quota);
+    sql().update(FORGET, owner, quota);
   }
 
   /**

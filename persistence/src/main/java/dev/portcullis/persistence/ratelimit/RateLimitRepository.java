@@ -2,7 +2,7 @@ package dev.portcullis.persistence.ratelimit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -13,7 +13,7 @@ import java.util.Map;
 /** The counts of calls that all nodes share. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RateLimitRepository extends EntityRepository {
+public class RateLimitRepository extends Queries {
   /** In one order on every node, so that no two wait for each other. */
   private static final String ADD =
       """

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.retention;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** Removes records whose time is over. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ExpiringRepository extends EntityRepository {
+public class ExpiringRepository extends Queries {
   /**
    * Some records of a kind whose time was over before a moment; nobody else finds them until this
    * transaction ends.

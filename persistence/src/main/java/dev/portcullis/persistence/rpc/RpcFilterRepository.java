@@ -2,7 +2,7 @@ package dev.portcullis.persistence.rpc;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.rpc.RpcFilter.Progress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -18,7 +18,7 @@ import java.util.Optional;
 /** The filters of the gateway; those that nobody asked for in time are not found. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RpcFilterRepository extends EntityRepository {
+public class RpcFilterRepository extends Queries {
   private static final String ADD =
       """
       insert into rpc_filters (id, owner, kind, filter, next_block, recent, polls, created_at,

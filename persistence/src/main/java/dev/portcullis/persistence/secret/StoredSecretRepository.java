@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.secret;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -9,7 +9,7 @@ import java.util.List;
 /** The stored secrets by the key that encrypts them, for whoever changes that key. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class StoredSecretRepository extends EntityRepository {
+public class StoredSecretRepository extends Queries {
   /** The ids of the keys that secrets of a kind are encrypted with. */
   public List<String> keyIds(StoredSecret kind) {
     return sql().named(kind.keys()).list(row -> row.getString(1));

@@ -3,8 +3,8 @@ package dev.portcullis.persistence.sentinel;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -21,7 +21,7 @@ import java.util.Optional;
 /** The judgements of blocks: appended to, read, and ended by the day. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class JudgementRepository extends EntityRepository {
+public class JudgementRepository extends Queries {
   private static final String APPEND =
       "select append_block_judgement(cast(? as jsonb) -> 0, cast(? as jsonb))";
   private static final String END =

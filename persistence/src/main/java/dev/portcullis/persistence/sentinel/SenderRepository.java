@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.sentinel;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -17,7 +17,7 @@ import java.util.Map;
 /** Whose wallets the senders of transactions are, and since when accounts are hidden. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SenderRepository extends EntityRepository {
+public class SenderRepository extends Queries {
   private static final String OWNERS =
       "select wallet_address, user_id from user_wallets where wallet_address = any (?)";
 

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.sentinel;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -13,7 +13,7 @@ import java.util.Optional;
 /** How far each chain was judged; moved only by whoever knows where it stands. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SentinelPositionRepository extends EntityRepository {
+public class SentinelPositionRepository extends Queries {
   private static final String FIND =
       "select chain_id, next_block, block_hash from sentinel_positions where chain_id = ?";
   private static final String START =

@@ -1,11 +1,11 @@
 package dev.portcullis.persistence.session;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.NamedStatement;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
@@ -17,7 +17,9 @@ import java.util.Optional;
 /** The sessions. Whether one is alive is judged by the time that all nodes share (ADR 0108). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SessionRepository extends EntityRepository {
+public class SessionRepository extends Queries {
+  private static final String ALIVE = "revoked_at is null and expires_at > :now";
+
   @Inject private Reading reading;
 
   /**
@@ -32,13 +34,12 @@ public class SessionRepository extends EntityRepository {
 
   /** Stores a new session and gives it its number. */
   public void add(Session session) {
-    entities.persist(session);
-    entities.flush();
+    session.number(session.stored(flushed()).one(row -> row.getLong("id")));
   }
 
   /** The session of this number. */
   public Optional<Session> find(long id) {
-    return Optional.ofNullable(entities.find(Session.class, id));
+    return sql().named("select * from sessions where id = :id").with("id", id).first(Session::read);
   }
 
   /** The M2M application that gave the user the wallet which opened the session, or null. */
@@ -48,14 +49,14 @@ public class SessionRepository extends EntityRepository {
 
   /** The user's sessions that are alive, newest first. */
   public List<Session> alive(String userId) {
-    return entities
-        .createQuery(
-            "from Session where userId = :user and revokedAt is null and expiresAt > :now"
-                + " order by createdAt desc, id desc",
-            Session.class)
-        .setParameter("user", userId)
-        .setParameter("now", Clock.shared())
-        .getResultList();
+    return sql()
+        .named(
+            "select * from sessions where user_id = :user and "
+                + ALIVE
+                + " order by created_at desc, id desc")
+        .with("user", userId)
+        .with("now", Clock.shared())
+        .list(Session::read);
   }
 
   /**
@@ -97,27 +98,22 @@ public class SessionRepository extends EntityRepository {
    * @return false when the user has no such session that is alive
    */
   public boolean revoke(String userId, long id) {
-    return entities
-            .createQuery(
-                "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
-                    + " and userId = :user and id = :id")
-            .setParameter("now", Clock.shared())
-            .setParameter("user", userId)
-            .setParameter("id", id)
-            .executeUpdate()
+    return revoking("user_id = :user and id = :id").with("user", userId).with("id", id).update()
         == 1;
+  }
+
+  /** Ends a session; one that is over stays as it is. */
+  public void end(long id) {
+    sql()
+        .named("update sessions set revoked_at = :now where revoked_at is null and id = :id")
+        .with("now", Clock.shared())
+        .with("id", id)
+        .update();
   }
 
   /** Ends the sessions of the user, save the one to be kept. */
   public void revokeOthers(String userId, long kept) {
-    entities
-        .createQuery(
-            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
-                + " and userId = :user and id <> :kept")
-        .setParameter("now", Clock.shared())
-        .setParameter("user", userId)
-        .setParameter("kept", kept)
-        .executeUpdate();
+    revoking("user_id = :user and id <> :kept").with("user", userId).with("kept", kept).update();
   }
 
   /**
@@ -126,7 +122,7 @@ public class SessionRepository extends EntityRepository {
    * @return how many were alive
    */
   public int revokeAll(String userId) {
-    return revoke("userId = :owner", userId);
+    return revoke("user_id = :owner", userId);
   }
 
   /**
@@ -152,18 +148,12 @@ public class SessionRepository extends EntityRepository {
    * one of these hosts.
    */
   public void keepHosts(String organizationId, Collection<String> hosts) {
-    Query query =
-        entities
-            .createQuery(
-                "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
-                    + " and authMethod = 'siwe' and openedOrganizationId = :organization"
-                    + (hosts.isEmpty() ? "" : " and siweHost not in (:hosts)"))
-            .setParameter("now", Clock.shared())
-            .setParameter("organization", organizationId);
-    if (!hosts.isEmpty()) {
-      query.setParameter("hosts", hosts);
-    }
-    query.executeUpdate();
+    revoking(
+            "auth_method = 'siwe' and opened_organization_id = :organization"
+                + " and siwe_host <> all (:hosts)")
+        .with("organization", organizationId)
+        .with("hosts", hosts)
+        .update();
   }
 
   /**
@@ -173,14 +163,10 @@ public class SessionRepository extends EntityRepository {
    * @return how many were alive and are no longer
    */
   public int revokeAllSave(String userId, String wallet) {
-    return entities
-        .createQuery(
-            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
-                + " and userId = :user and not (authMethod = 'siwe' and authSubject = :wallet)")
-        .setParameter("now", Clock.shared())
-        .setParameter("user", userId)
-        .setParameter("wallet", wallet)
-        .executeUpdate();
+    return revoking("user_id = :user and not (auth_method = 'siwe' and auth_subject = :wallet)")
+        .with("user", userId)
+        .with("wallet", wallet)
+        .update();
   }
 
   /**
@@ -190,7 +176,8 @@ public class SessionRepository extends EntityRepository {
    */
   public int revokeOfFormerOperator(String issuer) {
     return revoke(
-        "authMethod = 'oidc' and openedOrganizationId is null and oidcIssuer <> :owner", issuer);
+        "auth_method = 'oidc' and opened_organization_id is null and oidc_issuer <> :owner",
+        issuer);
   }
 
   /**
@@ -200,16 +187,17 @@ public class SessionRepository extends EntityRepository {
    */
   public int revokeOfOrganization(String organizationId) {
     return revoke(
-        "userId in (select u.id from User u where u.organizationId = :owner)", organizationId);
+        "user_id in (select u.id from users u where u.organization_id = :owner)", organizationId);
   }
 
   private int revoke(String whose, String owner) {
-    return entities
-        .createQuery(
-            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now and "
-                + whose)
-        .setParameter("now", Clock.shared())
-        .setParameter("owner", owner)
-        .executeUpdate();
+    return revoking(whose).with("owner", owner).update();
+  }
+
+  /** Ends those of some sessions that are alive. */
+  private NamedStatement revoking(String which) {
+    return flushed()
+        .named("update sessions set revoked_at = :now where " + ALIVE + " and " + which)
+        .with("now", Clock.shared());
   }
 }

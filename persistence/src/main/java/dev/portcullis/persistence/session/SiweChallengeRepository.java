@@ -2,7 +2,7 @@ package dev.portcullis.persistence.session;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -13,7 +13,7 @@ import java.util.List;
 /** The challenges handed to wallets. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SiweChallengeRepository extends EntityRepository {
+public class SiweChallengeRepository extends Queries {
   /** The kind of lock under which one client is counted for one wallet. */
   private static final int ISSUING = 7;
 

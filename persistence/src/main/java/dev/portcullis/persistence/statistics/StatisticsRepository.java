@@ -1,11 +1,9 @@
 package dev.portcullis.persistence.statistics;
 
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
-import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
@@ -21,7 +19,7 @@ import java.util.List;
 /** A row a minute of how the service did; nodes add up what each of them counted. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class StatisticsRepository {
+public class StatisticsRepository extends Queries {
   private static final int PATIENCE_SECONDS = 5;
 
   private static final String ADD =
@@ -55,24 +53,20 @@ public class StatisticsRepository {
         from service_statistics where minute >= ? and minute < ? group by 1 order by 1
       """;
 
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
   @Inject private Reading reading;
 
   /** For the container. */
   public StatisticsRepository() {}
 
-  /** With an entity manager and a data source of one's own. */
+  /** With a data source of one's own. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  StatisticsRepository(EntityManager entities, Reading reading) {
-    this.entities = entities;
+  StatisticsRepository(Reading reading) {
     this.reading = reading;
   }
 
   /** Adds what a node counted to a minute. */
   public void add(Instant minute, MinuteCounts counts) {
-    new Statements(entities)
+    sql()
         .named(ADD)
         .with("minute", minute)
         .with("received", counts.received())
@@ -84,7 +78,7 @@ public class StatisticsRepository {
 
   /** Writes how things stand in a minute, in place of what was written of it before. */
   public void stand(Instant minute, MinuteStanding standing) {
-    new Statements(entities)
+    sql()
         .named(STAND)
         .with("minute", minute)
         .with("depth", standing.queueDepth())
@@ -96,7 +90,7 @@ public class StatisticsRepository {
 
   /** Deletes all minutes before a time; how many. */
   public int forgetBefore(Instant time) {
-    return new Statements(entities).named(FORGET).with("before", time).update();
+    return sql().named(FORGET).with("before", time).update();
   }
 
   /**

@@ -230,10 +230,7 @@ public class UserRepository extends EntityRepository {
         .createQuery("delete from Wallet where userId = :user")
         .setParameter("user", user.id())
         .executeUpdate();
-    entities
-        .createQuery("delete from Session where userId = :user")
-        .setParameter("user", user.id())
-        .executeUpdate();
+    sql().named("delete from sessions where user_id = :user").with("user", user.id()).update();
     entities.remove(user);
     Constraints.flush(entities);
   }

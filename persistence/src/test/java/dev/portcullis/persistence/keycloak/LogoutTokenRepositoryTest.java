@@ -12,6 +12,7 @@ import dev.portcullis.persistence.retention.Expiring;
 import dev.portcullis.persistence.retention.ExpiringRepositoryTest;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import java.time.Duration;
 import java.time.Instant;
@@ -109,7 +110,7 @@ class LogoutTokenRepositoryTest {
 
   private static Instant revokedAt(long session) {
     return TestDatabase.inTransaction(
-        entities -> entities.find(Session.class, session).revokedAt());
+        entities -> on(entities, new SessionRepository()).find(session).orElseThrow().revokedAt());
   }
 
   private static User user() {
@@ -133,8 +134,7 @@ class LogoutTokenRepositoryTest {
             CallContext.ofJob(null));
     return TestDatabase.inTransaction(
         entities -> {
-          entities.persist(session);
-          entities.flush();
+          on(entities, new SessionRepository()).add(session);
           return session.id();
         });
   }

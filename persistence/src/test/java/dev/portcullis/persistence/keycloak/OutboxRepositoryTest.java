@@ -16,6 +16,7 @@ import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
@@ -167,8 +168,8 @@ class OutboxRepositoryTest {
     store(user, tied, plain);
     assertThat(noted("session", String.valueOf(tied.id()))).isEmpty();
 
-    in(entities -> entities.find(Session.class, tied.id()).revoke());
-    in(entities -> entities.find(Session.class, plain.id()).revoke());
+    in(entities -> on(entities, new SessionRepository()).end(tied.id()));
+    in(entities -> on(entities, new SessionRepository()).end(plain.id()));
 
     assertThat(entry("session", String.valueOf(tied.id())).orElseThrow().subject())
         .isEqualTo("sid-1");
@@ -418,8 +419,12 @@ class OutboxRepositoryTest {
     in(
         entities -> {
           for (Object each : records) {
-            entities.persist(each);
-            entities.flush();
+            if (each instanceof Session session) {
+              on(entities, new SessionRepository()).add(session);
+            } else {
+              entities.persist(each);
+              entities.flush();
+            }
           }
         });
   }

@@ -9,6 +9,7 @@ import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.PersonalToken;
 import java.time.Duration;
@@ -86,8 +87,12 @@ class WatchRepositoryTest {
     TestDatabase.inTransaction(
         entities -> {
           for (Object record : records) {
-            entities.persist(record);
-            entities.flush();
+            if (record instanceof Session session) {
+              on(entities, new SessionRepository()).add(session);
+            } else {
+              entities.persist(record);
+              entities.flush();
+            }
           }
           return null;
         });

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.monitoring;
 
+import static dev.portcullis.persistence.database.Queries.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -24,8 +25,8 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class JobHistoryTest {
   private final Reading reading = new Reading(TestDatabase.dataSource());
-  private final JobExecutionRepository executions = new JobExecutionRepository(null, reading);
-  private final JobOrderRepository orders = new JobOrderRepository(null, reading);
+  private final JobExecutionRepository executions = new JobExecutionRepository(reading);
+  private final JobOrderRepository orders = new JobOrderRepository(reading);
   private final String job = Ids.id();
   private final Instant start = Clock.now().truncatedTo(ChronoUnit.MILLIS);
 
@@ -125,7 +126,7 @@ class JobHistoryTest {
   private void order(Consumer<JobOrderRepository> order) {
     TestDatabase.inTransaction(
         entities -> {
-          order.accept(new JobOrderRepository(entities, reading));
+          order.accept(on(entities, new JobOrderRepository(reading)));
           return null;
         });
   }
@@ -133,7 +134,7 @@ class JobHistoryTest {
   private void write(JobExecutionRow... rows) {
     TestDatabase.inTransaction(
         entities -> {
-          new JobExecutionRepository(entities, reading).write(List.of(rows));
+          on(entities, new JobExecutionRepository(reading)).write(List.of(rows));
           return null;
         });
   }

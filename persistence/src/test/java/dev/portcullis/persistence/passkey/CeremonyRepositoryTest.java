@@ -9,6 +9,7 @@ import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,8 +39,8 @@ class CeremonyRepositoryTest {
         entities -> {
           entities.persist(user);
           entities.flush();
-          entities.persist(one);
-          entities.persist(other);
+          on(entities, new SessionRepository()).add(one);
+          on(entities, new SessionRepository()).add(other);
           return null;
         });
     userId = user.id();

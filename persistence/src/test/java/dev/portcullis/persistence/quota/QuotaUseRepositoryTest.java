@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.quota;
 
+import static dev.portcullis.persistence.database.Queries.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.persistence.database.Reading;
@@ -218,11 +219,10 @@ class QuotaUseRepositoryTest {
   void aNoticeIsListedWhileThatMuchIsUsed() {
     String owner = "near-" + System.identityHashCode(this);
     Map<String, Long> least = Map.of("roles", 8L);
-    QuotaUseRepository reader =
-        new QuotaUseRepository(null, new Reading(TestDatabase.dataSource()));
+    QuotaUseRepository reader = new QuotaUseRepository(new Reading(TestDatabase.dataSource()));
     TestDatabase.inTransaction(
         entities -> {
-          QuotaUseRepository use = new QuotaUseRepository(entities, null);
+          QuotaUseRepository use = on(entities, new QuotaUseRepository(null));
           entities
               .createNativeQuery("select 1 from count_use(:owner, 'roles', 8)", Integer.class)
               .setParameter("owner", owner)
@@ -245,7 +245,7 @@ class QuotaUseRepositoryTest {
     assertThat(reader.used(owner)).containsEntry("roles", 8L);
     TestDatabase.inTransaction(
         entities -> {
-          new QuotaUseRepository(entities, null).forget(owner, "roles");
+          on(entities, new QuotaUseRepository(null)).forget(owner, "roles");
           return null;
         });
     assertThat(reader.near(owner, least)).isEmpty();

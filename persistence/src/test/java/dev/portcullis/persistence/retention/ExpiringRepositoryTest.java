@@ -11,6 +11,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.session.SiweChallenge;
 import dev.portcullis.persistence.session.SiweChallengeRepository;
 import dev.portcullis.persistence.user.User;
@@ -18,6 +19,7 @@ import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,16 +59,16 @@ public class ExpiringRepositoryTest {
     store(user, over, ended, alive);
     TestDatabase.inTransaction(
         entities -> {
-          entities.find(Session.class, ended.id()).revoke();
+          on(entities, new SessionRepository()).end(ended.id());
           return null;
         });
     long told = told(over);
 
     deleteAll(Expiring.SESSIONS);
 
-    assertThat(find(Session.class, over.id())).isNull();
-    assertThat(find(Session.class, ended.id())).isNull();
-    assertThat(find(Session.class, alive.id())).isNotNull();
+    assertThat(find(over)).isEmpty();
+    assertThat(find(ended)).isEmpty();
+    assertThat(find(alive)).isPresent();
     assertThat(removals("sessions", Long.toString(over.id()))).isZero();
     assertThat(told(over)).as("Keycloak is not told").isEqualTo(told);
   }
@@ -78,7 +80,10 @@ public class ExpiringRepositoryTest {
 
     TestDatabase.inTransaction(
         entities -> {
-          entities.remove(entities.find(Session.class, alive.id()));
+          entities
+              .createNativeQuery("delete from sessions where id = :id")
+              .setParameter("id", alive.id())
+              .executeUpdate();
           return null;
         });
 
@@ -175,16 +180,21 @@ public class ExpiringRepositoryTest {
                 .longValue());
   }
 
-  private static <T> T find(Class<T> type, Object id) {
-    return TestDatabase.inTransaction(entities -> entities.find(type, id));
+  private static Optional<Session> find(Session stored) {
+    return TestDatabase.inTransaction(
+        entities -> on(entities, new SessionRepository()).find(stored.id()));
   }
 
   private static void store(Object... records) {
     TestDatabase.inTransaction(
         entities -> {
           for (Object record : records) {
-            entities.persist(record);
-            entities.flush();
+            if (record instanceof Session session) {
+              on(entities, new SessionRepository()).add(session);
+            } else {
+              entities.persist(record);
+              entities.flush();
+            }
           }
           return null;
         });

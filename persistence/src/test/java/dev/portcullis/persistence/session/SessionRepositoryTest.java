@@ -71,7 +71,7 @@ class SessionRepositoryTest {
     assertThat(find(Ids.id())).isEmpty();
     assertThat(find(token)).isPresent();
 
-    inTransaction(entities -> entities.find(Session.class, session.id()).revoke());
+    inTransaction(entities -> on(entities, new SessionRepository()).end(session.id()));
     assertThat(find(token)).isEmpty();
 
     String expired = Ids.id();
@@ -406,7 +406,8 @@ class SessionRepositoryTest {
   private static Instant renewed(Session session, Duration idle) {
     inTransaction(entities -> on(entities, new SessionRepository()).renew(session.id(), idle));
     return TestDatabase.inTransaction(
-        entities -> entities.find(Session.class, session.id()).expiresAt());
+        entities ->
+            on(entities, new SessionRepository()).find(session.id()).orElseThrow().expiresAt());
   }
 
   private Session session(User user, Duration idle) {
@@ -453,8 +454,12 @@ class SessionRepositoryTest {
     inTransaction(
         entities -> {
           for (Object record : records) {
-            entities.persist(record);
-            entities.flush();
+            if (record instanceof Session session) {
+              on(entities, new SessionRepository()).add(session);
+            } else {
+              entities.persist(record);
+              entities.flush();
+            }
           }
         });
   }

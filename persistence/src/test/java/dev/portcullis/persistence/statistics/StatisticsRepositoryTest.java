@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.statistics;
 
+import static dev.portcullis.persistence.database.Queries.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.persistence.database.Reading;
@@ -17,7 +18,7 @@ class StatisticsRepositoryTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final Reading reading = new Reading(TestDatabase.dataSource());
-  private final StatisticsRepository read = new StatisticsRepository(null, reading);
+  private final StatisticsRepository read = new StatisticsRepository(reading);
 
   @BeforeEach
   void forgetAll() {
@@ -81,7 +82,7 @@ class StatisticsRepositoryTest {
   private void write(Consumer<StatisticsRepository> change) {
     TestDatabase.inTransaction(
         entities -> {
-          change.accept(new StatisticsRepository(entities, reading));
+          change.accept(on(entities, new StatisticsRepository(reading)));
           return null;
         });
   }

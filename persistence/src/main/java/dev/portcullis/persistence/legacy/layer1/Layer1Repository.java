@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.legacy.layer1;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -15,7 +15,7 @@ import java.util.TreeSet;
 /** What the rollup knows of the chain below: which it is, its contracts there, and its tokens. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class Layer1Repository extends EntityRepository {
+public class Layer1Repository extends Queries {
   private static final String STATE =
       """
       select rooted_block, committed_block, verified_block, l1_chain_id, l1_operator, l1_next_nonce,

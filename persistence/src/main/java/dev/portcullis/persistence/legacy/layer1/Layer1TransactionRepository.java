@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.legacy.layer1;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.legacy.Bytea;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,7 +18,7 @@ import java.util.Optional;
 /** What is sent to the chain below: written here before it is sent, kept when it is there. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class Layer1TransactionRepository extends EntityRepository {
+public class Layer1TransactionRepository extends Queries {
   private static final String SELECT =
       """
       select id, purpose, subject, coalesce(block_number, 0), nonce, attempt, raw, hash, sent_at,

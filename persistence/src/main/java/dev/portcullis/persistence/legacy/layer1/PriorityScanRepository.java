@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.legacy.layer1;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /** How far the chain below was read, and the priority operations that were found there. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PriorityScanRepository extends EntityRepository {
+public class PriorityScanRepository extends Queries {
   private static final String REMEMBER =
       """
       insert into legacy_l1_blocks (number, hash) select number, hash

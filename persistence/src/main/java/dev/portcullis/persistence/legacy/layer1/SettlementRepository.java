@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.legacy.layer1;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /** How far blocks are settled on the chain below, and the state as of the last verified one. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SettlementRepository extends EntityRepository {
+public class SettlementRepository extends Queries {
   private static final String BLOCK =
       """
       select number, timestamp, state_root, priority_operations from legacy_blocks

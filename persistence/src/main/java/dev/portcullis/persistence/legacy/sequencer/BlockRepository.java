@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.legacy.sequencer;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 /** Writes blocks that are full. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class BlockRepository extends EntityRepository {
+public class BlockRepository extends Queries {
   private static final String SEAL =
       """
       insert into legacy_blocks (number, chunks, size, operations, first_priority,

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,7 +17,7 @@ import java.util.List;
 /** Accounts, balances and NFTs, many with one statement. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class LedgerRepository extends EntityRepository {
+public class LedgerRepository extends Queries {
   private static final String ACCOUNTS =
       """
       select id, address, nonce, pub_key_hash, minted, slots, kind = 'create2' from legacy_accounts

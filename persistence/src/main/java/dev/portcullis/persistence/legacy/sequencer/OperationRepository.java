@@ -2,7 +2,7 @@ package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -13,7 +13,7 @@ import java.util.List;
 /** Writes what was executed. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OperationRepository extends EntityRepository {
+public class OperationRepository extends Queries {
   private static final String APPEND =
       """
       insert into legacy_operations (block_number, created_at, block_index, hash, kind, account_id,

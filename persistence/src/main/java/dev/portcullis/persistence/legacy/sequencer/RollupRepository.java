@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -14,7 +14,7 @@ import java.util.Optional;
 /** The row that says where the rollup is. Whoever has locked it is the only one who executes. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RollupRepository extends EntityRepository {
+public class RollupRepository extends Queries {
   private static final String BEGIN =
       """
       with begun as (

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.legacy.Bytea;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /** What was asked for on layer 1, for whoever executes it. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WaitingPriorityRepository extends EntityRepository {
+public class WaitingPriorityRepository extends Queries {
   private static final String NEXT =
       """
       select serial_id, sender, recipient, account_id, token_id, amount, l1_hash, l1_block, hash

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.legacy.sequencer;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -11,7 +11,7 @@ import java.util.Optional;
 /** What waits to be executed, for whoever executes it. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WaitingRepository extends EntityRepository {
+public class WaitingRepository extends Queries {
   /** The first ones, and what belongs to the last of them. */
   private static final String FIRST =
       """

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.legacy.submission;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.submission.SubmitterQuestion.Held;
@@ -24,7 +24,7 @@ import java.util.function.Function;
 /** What submissions to the legacy rollup are judged by, and where those that are taken wait. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class MempoolRepository extends EntityRepository {
+public class MempoolRepository extends Queries {
   /** Held by everybody who adds, alone by who adds a batch: its ids have no others between. */
   private static final long IDS = 0x6c65_6761_6379L;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.legacy.submission;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Whether accounts sign with their Ethereum keys as well. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class TwoFactorRepository extends EntityRepository {
+public class TwoFactorRepository extends Queries {
   /** Who became one of CREATE2 meanwhile has no key that could have signed. */
   private static final String SET =
       """

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.legacy.tree;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
 import dev.portcullis.persistence.legacy.tree.TreeNode.Place;
@@ -18,7 +18,7 @@ import java.util.Optional;
 /** The nodes of the trees behind the state root, and what blocks without a root changed. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class TreeRepository extends EntityRepository {
+public class TreeRepository extends Queries {
   private static final String NEXT =
       """
       select b.number from legacy_rollup r join legacy_blocks b on b.number = r.rooted_block + 1

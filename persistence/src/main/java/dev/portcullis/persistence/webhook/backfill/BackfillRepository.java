@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.backfill;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.webhook.scan.FollowerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -16,7 +16,7 @@ import java.util.UUID;
 /** The past blocks that subscriptions still have to be told of. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class BackfillRepository extends EntityRepository {
+public class BackfillRepository extends Queries {
   private static final String WAITING =
       " from webhook_backfills b join webhook_subscriptions s on s.id = b.subscription_id"
           + " join webhook_endpoints e on e.id = s.endpoint_id where s.chain_id = ? and e.enabled";

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.delivery;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -19,7 +19,7 @@ import java.util.UUID;
 /** The callbacks that were not received at once, of one endpoint at a time. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DeliveryFailureRepository extends EntityRepository {
+public class DeliveryFailureRepository extends Queries {
   private static final String COLUMNS =
       """
       select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size,

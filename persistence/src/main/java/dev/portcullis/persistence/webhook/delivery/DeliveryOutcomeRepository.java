@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.delivery;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /** What came of callbacks, written set by set: one statement for any number of them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DeliveryOutcomeRepository extends EntityRepository {
+public class DeliveryOutcomeRepository extends Queries {
   private static final String ATTEMPTS =
       """
       insert into webhook_attempts (day, endpoint_id, position, attempt, id, sent_at, millis,

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.webhook.delivery;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.Failed;
@@ -29,7 +29,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DeliveryQueueRepository extends EntityRepository {
+public class DeliveryQueueRepository extends Queries {
   private static final String STATE =
       """
       select q.endpoint_id, q.shard, q.last_position, q.stamp, p.watermark, p.day, p.failing_since,

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.delivery;
 
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.NamedStatement;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -17,7 +17,7 @@ import java.util.TreeSet;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class DeliveryShardRepository extends EntityRepository {
+public class DeliveryShardRepository extends Queries {
   /** How many shards there are; a queue says in which it is. */
   public static final int SHARDS = 32;
 

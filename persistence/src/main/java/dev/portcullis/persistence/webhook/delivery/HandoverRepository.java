@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.delivery;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -17,7 +17,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class HandoverRepository extends EntityRepository {
+public class HandoverRepository extends Queries {
   /** Whoever claims of a queue just now holds its row: then these are left to them. */
   private static final String CLAIM =
       """

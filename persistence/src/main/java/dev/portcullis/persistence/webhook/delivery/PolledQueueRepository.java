@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.delivery;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -16,7 +16,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class PolledQueueRepository extends EntityRepository {
+public class PolledQueueRepository extends Queries {
   /**
    * Behind a number is what was withheld before the next one. Days are dropped from the beginning
    * on: the first gap that is left, or the queue if none is, says how many were before.

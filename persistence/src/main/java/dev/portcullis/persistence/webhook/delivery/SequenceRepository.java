@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.delivery;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -21,7 +21,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class SequenceRepository extends EntityRepository {
+public class SequenceRepository extends Queries {
   /** Days are dropped from the beginning on, so the gaps that are left say what was before. */
   private static final String NUMBERS =
       """

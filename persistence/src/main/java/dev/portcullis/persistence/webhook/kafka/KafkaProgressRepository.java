@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.kafka;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -22,7 +22,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class KafkaProgressRepository extends EntityRepository {
+public class KafkaProgressRepository extends Queries {
   private static final String BEGIN =
       "insert into kafka_start (started_at) values (?) on conflict do nothing";
 

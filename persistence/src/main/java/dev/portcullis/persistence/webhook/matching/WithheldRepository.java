@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.matching;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -16,7 +16,7 @@ import java.util.UUID;
 /** How many events were kept from whom: a row for each webhook and rule, never one for an event. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WithheldRepository extends EntityRepository {
+public class WithheldRepository extends Queries {
   /** In one order everywhere, so that nodes that count at the same time never wait in a circle. */
   private static final String ADD =
       """

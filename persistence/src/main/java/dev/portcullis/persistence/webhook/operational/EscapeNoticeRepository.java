@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.operational;
 
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class EscapeNoticeRepository extends EntityRepository {
+public class EscapeNoticeRepository extends Queries {
   /** Locked in one order, as whoever tells of endpoints does. */
   private static final String ADMINISTRATORS =
       """

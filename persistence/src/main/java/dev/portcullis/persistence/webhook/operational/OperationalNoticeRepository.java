@@ -5,8 +5,8 @@ import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -32,7 +32,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OperationalNoticeRepository extends EntityRepository {
+public class OperationalNoticeRepository extends Queries {
   /** Notices of one owner that wait. */
   static final int WAITING = 100;
 

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.operational;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.webhook.operational.OperationalNotice.State;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class OperationalQueueRepository extends EntityRepository {
+public class OperationalQueueRepository extends Queries {
   /** Notices of one owner that ended and are remembered. */
   static final int REMEMBERED = 100;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.record;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -16,7 +16,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class AttemptRepository extends EntityRepository {
+public class AttemptRepository extends Queries {
   private static final String COLUMNS =
       "select position, attempt, id, sent_at, millis, status, error, answer from webhook_attempts";
 

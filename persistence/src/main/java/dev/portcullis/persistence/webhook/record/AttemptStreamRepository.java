@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.record;
 
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -22,7 +22,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class AttemptStreamRepository extends EntityRepository {
+public class AttemptStreamRepository extends Queries {
   /** How many endpoints of one scope are looked at. */
   public static final int MOST = 1_000;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.record;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -18,7 +18,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class EndpointHealthRepository extends EntityRepository {
+public class EndpointHealthRepository extends Queries {
   /** Nothing waits to be sent where events are fetched. */
   private static final String HEALTH =
       """

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.record;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -16,7 +16,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class QueueStandingRepository extends EntityRepository {
+public class QueueStandingRepository extends Queries {
   /** Counted in an order, so that it is along an index and others' failures are not looked at. */
   /** Nothing waits to be sent where events are fetched. */
   private static final String STANDING =

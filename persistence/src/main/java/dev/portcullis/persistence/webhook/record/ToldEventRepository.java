@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.record;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
@@ -28,7 +28,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ToldEventRepository extends EntityRepository {
+public class ToldEventRepository extends Queries {
   private static final String DELIVERIES =
       """
       select endpoint_id, position, day, event_id, announced, decode, size

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.record;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.webhook.delivery.WebhookDays;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /** What the past days brought, in partitions that are dropped as a whole. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WebhookHistoryRepository extends EntityRepository {
+public class WebhookHistoryRepository extends Queries {
   /**
    * Holds off that days are dropped until the transaction ends: for who gives a callback a row in
    * which it waits, after it was over.

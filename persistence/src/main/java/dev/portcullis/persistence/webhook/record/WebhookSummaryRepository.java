@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.record;
 
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -14,7 +14,7 @@ import java.sql.SQLException;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class WebhookSummaryRepository extends EntityRepository {
+public class WebhookSummaryRepository extends Queries {
   /** How many webhooks are looked at, the newest first. */
   public static final int MOST = 10_000;
 

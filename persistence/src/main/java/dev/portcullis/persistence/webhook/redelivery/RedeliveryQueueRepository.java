@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.redelivery;
 
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.delivery.WebhookBatches;
 import dev.portcullis.persistence.webhook.record.WebhookHistoryRepository;
@@ -25,7 +25,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RedeliveryQueueRepository extends EntityRepository {
+public class RedeliveryQueueRepository extends Queries {
   /** Holds off the deletion of the webhook, which would wait for this transaction in a circle. */
   private static final String NEXT =
       "select "

@@ -3,8 +3,8 @@ package dev.portcullis.persistence.webhook.redelivery;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -20,7 +20,7 @@ import java.util.UUID;
 /** The orders to send callbacks again; {@link RedeliveryQueueRepository} carries them out. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RedeliveryRepository extends EntityRepository {
+public class RedeliveryRepository extends Queries {
   /** How many of one webhook are remembered. */
   private static final int REMEMBERED = 100;
 

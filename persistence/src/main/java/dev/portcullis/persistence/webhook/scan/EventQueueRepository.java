@@ -2,7 +2,7 @@ package dev.portcullis.persistence.webhook.scan;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.WebhookBatches;
@@ -30,7 +30,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class EventQueueRepository extends EntityRepository {
+public class EventQueueRepository extends Queries {
   /**
    * The day never goes back, whatever the clocks of nodes say, and is not far from the database's:
    * partitions of old days are complete, and there are none of times to come. The day's are made

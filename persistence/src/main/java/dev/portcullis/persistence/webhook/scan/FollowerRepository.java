@@ -2,7 +2,7 @@ package dev.portcullis.persistence.webhook.scan;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import dev.portcullis.persistence.webhook.matching.WatchedEvents;
@@ -23,7 +23,7 @@ import java.util.UUID;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class FollowerRepository extends EntityRepository {
+public class FollowerRepository extends Queries {
   /** What {@link #subscription} reads; {@code s} is the subscription, {@code e} its endpoint. */
   public static final String COLUMNS =
       "s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0, s.decode_events,"

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.scan;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class ScanRepository extends EntityRepository {
+public class ScanRepository extends Queries {
   /** Of the blocks that are not among the last, one in so many is remembered for good. */
   public static final int MILESTONE = 1024;
 

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.upkeep;
 
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * row for each transaction that queued or ended callbacks (ADR 0116).
  */
 @ApplicationScoped
-public class WebhookSealRepository extends EntityRepository {
+public class WebhookSealRepository extends Queries {
   /** The memory that one seal takes in the database is bounded by this: some two megabytes. */
   public static final int MOST = 10_000;
 
