@@ -83,7 +83,7 @@ public final class Statements {
     return with(
         sql,
         (connection, statement) -> {
-          set(statement, parameters);
+          set(connection, statement, parameters);
           return statement.executeUpdate();
         });
   }
@@ -97,7 +97,7 @@ public final class Statements {
   static <T> List<T> list(Connection connection, Row<T> row, String sql, Object... parameters)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      set(statement, parameters);
+      set(connection, statement, parameters);
       return rows(statement, row);
     }
   }
@@ -128,9 +128,10 @@ public final class Statements {
     return value == null ? null : value.toInstant();
   }
 
-  private static void set(PreparedStatement statement, Object... parameters) throws SQLException {
+  private static void set(Connection connection, PreparedStatement statement, Object... parameters)
+      throws SQLException {
     for (int i = 0; i < parameters.length; i++) {
-      NamedStatement.set(statement.getConnection(), statement, i + 1, parameters[i]);
+      NamedStatement.set(connection, statement, i + 1, parameters[i]);
     }
   }
 }

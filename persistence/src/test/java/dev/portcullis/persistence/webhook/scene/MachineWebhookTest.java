@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.webhook.backfill.BackfillRepository;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
@@ -155,7 +155,7 @@ class MachineWebhookTest {
                     .endpoint()));
   }
 
-  private static <R extends EntityRepository> void in(Supplier<R> repository, Consumer<R> work) {
+  private static <R extends Queries> void in(Supplier<R> repository, Consumer<R> work) {
     from(
         repository,
         known -> {
@@ -164,8 +164,7 @@ class MachineWebhookTest {
         });
   }
 
-  private static <R extends EntityRepository, T> T from(
-      Supplier<R> repository, Function<R, T> work) {
+  private static <R extends Queries, T> T from(Supplier<R> repository, Function<R, T> work) {
     return inTransaction(entities -> work.apply(on(entities, repository.get())));
   }
 }
