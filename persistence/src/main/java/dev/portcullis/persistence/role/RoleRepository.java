@@ -54,7 +54,7 @@ public class RoleRepository extends EntityRepository {
 
   /** Who holds a role, whoever was made last first. */
   public Page<RoleHolder> holders(String roleId, Paging paging) {
-    return reading.of(connection -> RoleHolderList.page(connection, roleId, paging));
+    return sql().on(connection -> RoleHolderList.page(connection, roleId, paging));
   }
 
   /**
