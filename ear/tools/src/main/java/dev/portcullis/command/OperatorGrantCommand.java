@@ -12,10 +12,10 @@ import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.SettingTexts;
-import dev.portcullis.persistence.audit.AuditRepository;
+import dev.portcullis.persistence.audit.AuditQueries;
 import dev.portcullis.persistence.audit.MutationAttribution;
 import dev.portcullis.persistence.database.Statements;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.persistence.EntityManager;
@@ -133,9 +133,9 @@ final class OperatorGrantCommand implements Callable<Integer> {
         alone.get(OperatorConfig.class),
         on(manager, new UserRepository()),
         on(manager, new WalletRepository()),
-        on(manager, new SessionRepository()),
+        on(manager, new SessionQueries()),
         new MutationContext(new MutationAttribution(manager)),
-        new AuditRecorder(on(manager, new AuditRepository())));
+        new AuditRecorder(on(manager, new AuditQueries())));
   }
 
   /** The operator's settings as if these named whom the options name, and nobody else. */

@@ -13,7 +13,7 @@ import dev.portcullis.kernel.SettingTexts;
 import dev.portcullis.persistence.audit.MutationAttribution;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.secret.StoredSecretRepository;
+import dev.portcullis.persistence.secret.StoredSecretQueries;
 import dev.portcullis.persistence.secret.StoredSecretRow;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
@@ -152,7 +152,7 @@ final class RotateKeyCommand implements Callable<Integer> {
 
   private static StoredSecretRenewal renewal(EntityManager manager, SettingsAlone alone) {
     return new StoredSecretRenewal(
-        on(manager, new StoredSecretRepository()),
+        on(manager, new StoredSecretQueries()),
         alone.get(SecretConfig.class),
         new MutationContext(new MutationAttribution(manager)));
   }

@@ -12,7 +12,7 @@ import dev.portcullis.persistence.audit.LogFault;
 import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.audit.LogWalked;
 import dev.portcullis.persistence.database.Statements;
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -106,7 +106,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
   /** The batches of callbacks, which the mutation log proves by their seals (ADR 0116). */
   private boolean verifySeals(EntityManager manager) {
     PrintWriter out = spec.commandLine().getOut();
-    WebhookSealRepository seals = on(manager, new WebhookSealRepository());
+    WebhookSealQueries seals = on(manager, new WebhookSealQueries());
     Optional<Long> broken = seals.broken();
     if (broken.isPresent()) {
       out.println(

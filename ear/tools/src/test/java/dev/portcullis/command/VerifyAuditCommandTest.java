@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -63,7 +63,7 @@ class VerifyAuditCommandTest {
             + " values ('queued', 2, 'd', now())");
     TestDatabase.inTransaction(
         TestDatabase.entities(database),
-        entities -> on(entities, new WebhookSealRepository()).seal(Clock.now()));
+        entities -> on(entities, new WebhookSealQueries()).seal(Clock.now()));
     assertThat(verify().out()).contains("webhook_batches: 1 seals were checked");
 
     tamper("update webhook_batches set deliveries = 1");

@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.audit.LogChainRepository;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogFault;
-import dev.portcullis.persistence.audit.LogVerificationRepository;
+import dev.portcullis.persistence.audit.LogVerificationQueries;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
@@ -33,7 +33,7 @@ public class LogCheckpointTimer {
   @Inject private AuditConfig config;
   @Inject private LogChainRepository chains;
   @Inject private NotedHeads last;
-  @Inject private LogVerificationRepository kept;
+  @Inject private LogVerificationQueries kept;
   @Inject private MutationContext mutations;
 
   private LogFault told;

@@ -11,7 +11,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.contract.ClaimState;
 import dev.portcullis.persistence.contract.ContractClaim;
 import dev.portcullis.persistence.contract.ContractClaimRepository;
-import dev.portcullis.persistence.contract.ContractDeploymentRepository;
+import dev.portcullis.persistence.contract.ContractDeploymentQueries;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import jakarta.ejb.Stateless;
@@ -28,7 +28,7 @@ public class ContractClaims {
   @Inject private ContractConfig config;
   @Inject private ContractRepository contracts;
   @Inject private ContractClaimRepository claims;
-  @Inject private ContractDeploymentRepository deployments;
+  @Inject private ContractDeploymentQueries deployments;
   @Inject private OrganizationRepository organizations;
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder recorder;

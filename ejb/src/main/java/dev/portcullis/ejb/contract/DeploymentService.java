@@ -12,7 +12,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.contract.ContractCreation;
-import dev.portcullis.persistence.contract.ContractDeploymentRepository;
+import dev.portcullis.persistence.contract.ContractDeploymentQueries;
 import dev.portcullis.persistence.contract.Deployer;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -28,7 +28,7 @@ public class DeploymentService {
   /** After this time without a registration the deployer of the contract is unknown. */
   private static final Duration SIMULATIONS_KEPT = Duration.ofDays(90);
 
-  @Inject private ContractDeploymentRepository deployments;
+  @Inject private ContractDeploymentQueries deployments;
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder recorder;
 

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.decision;
 
 import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.decision.MachineFactRepository;
+import dev.portcullis.persistence.decision.MachineFactQueries;
 import dev.portcullis.persistence.decision.StoredMachine;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,7 +16,7 @@ import java.util.Set;
  */
 @ApplicationScoped
 public class Machines {
-  @Inject private MachineFactRepository facts;
+  @Inject private MachineFactQueries facts;
 
   /** The M2M application as a reader; empty if it is gone. */
   Optional<Reader> application(String id) {

@@ -24,7 +24,7 @@ import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -43,7 +43,7 @@ public class IdentityProviderService {
   @Inject private OperatorConfig operator;
   @Inject private KeyNetworks networks;
   @Inject private SiweDomains domains;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private UserRepository users;
   @Inject private PendingAdminRepository pendingAdmins;
   @Inject private SecretConfig secrets;

@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.session.SiweChallenge;
-import dev.portcullis.persistence.session.SiweChallengeRepository;
+import dev.portcullis.persistence.session.SiweChallengeQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -34,7 +34,7 @@ public class SiweService {
   private static final Duration LIFE = Duration.ofMinutes(5);
   private static final int CHALLENGES_PER_LIFE = 10;
 
-  @Inject private SiweChallengeRepository challenges;
+  @Inject private SiweChallengeQueries challenges;
   @Inject private SiweDomains domains;
   @Inject private SecretConfig secrets;
   @Inject private WalletPolicy policy;

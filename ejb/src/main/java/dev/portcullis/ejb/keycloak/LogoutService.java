@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.keycloak.LogoutTokenRepository;
+import dev.portcullis.persistence.keycloak.LogoutTokenQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
@@ -13,7 +13,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class LogoutService {
   @Inject private BackchannelLogout backchannel;
-  @Inject private LogoutTokenRepository tokens;
+  @Inject private LogoutTokenQueries tokens;
 
   /**
    * Obeys a logout token. Of the person's sessions that began at Keycloak, those end that began

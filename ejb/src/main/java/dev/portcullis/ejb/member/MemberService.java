@@ -23,7 +23,7 @@ import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.user.UserRepository.Filter;
@@ -40,7 +40,7 @@ public class MemberService {
   @Inject private OrganizationRepository organizations;
   @Inject private RoleRepository roles;
   @Inject private OidcProviderRepository providers;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;

@@ -14,10 +14,10 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.monitoring.JobExecutionRepository;
+import dev.portcullis.persistence.monitoring.JobExecutionQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
-import dev.portcullis.persistence.monitoring.JobOrderRepository;
-import dev.portcullis.persistence.monitoring.JobRunRepository;
+import dev.portcullis.persistence.monitoring.JobOrderQueries;
+import dev.portcullis.persistence.monitoring.JobRunQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -27,9 +27,9 @@ import java.util.TreeMap;
 @Stateless
 public class JobStarts {
   @Inject private FiniteJobs works;
-  @Inject private JobRunRepository runs;
-  @Inject private JobOrderRepository orders;
-  @Inject private JobExecutionRepository executions;
+  @Inject private JobRunQueries runs;
+  @Inject private JobOrderQueries orders;
+  @Inject private JobExecutionQueries executions;
   @Inject private JobConfig config;
 
   /**

@@ -5,8 +5,8 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.passkey.CeremonyRepository;
-import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.CeremonyQueries;
+import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -21,7 +21,7 @@ public class PasskeyChallenges {
   private static final int BYTES = 32;
   private static final int CHALLENGES_PER_LIFE = 10;
 
-  @Inject private CeremonyRepository ceremonies;
+  @Inject private CeremonyQueries ceremonies;
   @Inject private UserRepository users;
 
   /**

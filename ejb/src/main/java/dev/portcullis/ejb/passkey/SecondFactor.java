@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
 import dev.portcullis.persistence.passkey.Passkey;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
 import dev.portcullis.persistence.role.Role;

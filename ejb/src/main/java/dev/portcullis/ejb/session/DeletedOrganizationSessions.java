@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.session;
 
 import dev.portcullis.ejb.organization.OrganizationDeleted;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 /** Ends the sessions of an organization's members with it (supplement 1.5). */
 @ApplicationScoped
 public class DeletedOrganizationSessions {
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
 
   void end(@Observes OrganizationDeleted deleted) {
     sessions.revokeOfOrganization(deleted.organizationId());

@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.PersonalToken;
 import dev.portcullis.persistence.wallet.PersonalTokenRepository;
@@ -35,7 +35,7 @@ public class PersonalTokenService {
   private static final int RETRY = 60;
 
   @Inject private PersonalTokenRepository tokens;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private SecretConfig secrets;
   @Inject private PublicUrlConfig urls;
   @Inject private MutationContext mutations;

@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.contract.ContractRepository;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
@@ -37,7 +37,7 @@ public class WalletAssociation {
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
   @Inject private ContractRepository contracts;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private OperatorAccess operator;
   @Inject private AuditRecorder recorder;
   @Inject private Grants grants;

@@ -16,7 +16,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.session.Opening;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -169,18 +169,12 @@ class AuthenticationTest {
   private static Instant expiry(SessionToken token) throws Exception {
     return Services.inTransaction(
         () ->
-            Services.get(SessionRepository.class)
-                .find(Sessions.id(token))
-                .orElseThrow()
-                .expiresAt());
+            Services.get(SessionQueries.class).find(Sessions.id(token)).orElseThrow().expiresAt());
   }
 
   private static Instant lastUse(SessionToken token) throws Exception {
     return Services.inTransaction(
         () ->
-            Services.get(SessionRepository.class)
-                .find(Sessions.id(token))
-                .orElseThrow()
-                .lastUsedAt());
+            Services.get(SessionQueries.class).find(Sessions.id(token)).orElseThrow().lastUsedAt());
   }
 }

@@ -571,7 +571,7 @@ class LogChainTest {
           new MutationAttribution(entities).attribute(call);
           // Names have no control characters; other texts of the logs may.
           entities.persist(new User(name.replace("\u0001", ""), User.Source.OIDC, null));
-          on(entities, new AuditRepository())
+          on(entities, new AuditQueries())
               .add(
                   new AuditEntry("role.create", "role", name, null, call)
                       .decided(rule, rule == null ? null : "why")

@@ -145,16 +145,17 @@ class PersistenceRuleTest {
   }
 
   @Test
-  void whatKnowsEntitiesSaysSoByItsBase() {
+  void aRepositoryKnowsEntitiesAndQueriesDoNot() {
     Set<String> wrong = new TreeSet<>();
     sources()
         .forEach(
             (name, source) -> {
-              boolean knows = source.contains("entities.");
-              if (source.contains("extends EntityRepository") && !source.contains("entities")
-                  || source.contains("extends Queries")
-                      && knows
-                      && !name.equals("EntityRepository")) {
+              boolean isRepository =
+                  name.endsWith("Repository") && !name.equals("EntityRepository");
+              boolean knows = source.contains("entities");
+              if (isRepository != source.contains("extends EntityRepository")
+                  || isRepository && !knows
+                  || name.endsWith("Queries") && source.contains("entities.")) {
                 wrong.add(name);
               }
             });

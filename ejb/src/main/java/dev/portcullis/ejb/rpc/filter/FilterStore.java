@@ -3,8 +3,8 @@ package dev.portcullis.ejb.rpc.filter;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.persistence.rpc.RpcFilter;
 import dev.portcullis.persistence.rpc.RpcFilter.Progress;
-import dev.portcullis.persistence.rpc.RpcFilterRepository;
-import dev.portcullis.persistence.rpc.RpcFilterRepository.Key;
+import dev.portcullis.persistence.rpc.RpcFilterQueries;
+import dev.portcullis.persistence.rpc.RpcFilterQueries.Key;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -15,7 +15,7 @@ public class FilterStore {
   /** As many as an owner is likely to ask for in turn; the oldest give way (supplement 2.10). */
   private static final int MOST = 100;
 
-  @Inject private RpcFilterRepository filters;
+  @Inject private RpcFilterQueries filters;
   @Inject private RpcConfig config;
 
   /**

@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.endpoint.SigningKey;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
@@ -32,7 +32,7 @@ import java.util.List;
 @Stateless
 public class WebhookCreation {
   @Inject private WebhookRepository webhooks;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private ChainNode chain;
   @Inject private SecretConfig secrets;
   @Inject private WebhookUpkeepConfig upkeep;

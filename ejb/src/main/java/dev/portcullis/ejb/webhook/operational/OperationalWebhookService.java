@@ -16,8 +16,8 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Secret;
-import dev.portcullis.persistence.session.SessionRepository;
-import dev.portcullis.persistence.webhook.operational.OperationalNoticeRepository;
+import dev.portcullis.persistence.session.SessionQueries;
+import dev.portcullis.persistence.webhook.operational.OperationalNoticeQueries;
 import dev.portcullis.persistence.webhook.operational.OperationalWebhook;
 import dev.portcullis.persistence.webhook.operational.OperationalWebhookRepository;
 import jakarta.ejb.Stateless;
@@ -28,9 +28,9 @@ import java.time.Duration;
 @Stateless
 public class OperationalWebhookService {
   @Inject private OperationalWebhookRepository webhooks;
-  @Inject private OperationalNoticeRepository notices;
+  @Inject private OperationalNoticeQueries notices;
   @Inject private OperationalKeys keys;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private WebhookSignals signals;
 
   /**

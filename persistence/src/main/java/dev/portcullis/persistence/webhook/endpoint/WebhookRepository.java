@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
-import dev.portcullis.persistence.webhook.delivery.DeliveryShardRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryShardQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
@@ -88,7 +88,7 @@ public class WebhookRepository extends EntityRepository {
         .named(QUEUE)
         .with("id", id)
         .with("polled", webhook.endpoint().isPolled())
-        .with("shard", id.getLeastSignificantBits() & (DeliveryShardRepository.SHARDS - 1))
+        .with("shard", id.getLeastSignificantBits() & (DeliveryShardQueries.SHARDS - 1))
         .update();
     sql().named(PROGRESS).with("id", id).update();
     entities.persist(webhook.subscription());

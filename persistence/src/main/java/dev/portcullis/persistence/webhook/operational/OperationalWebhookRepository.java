@@ -57,7 +57,7 @@ public class OperationalWebhookRepository extends EntityRepository {
     OperationalWebhook webhook = known.orElseGet(() -> new OperationalWebhook(userId, url, now));
     entities.persist(webhook);
     flushed().named(WAKE).with("user", userId).update();
-    sql().run(connection -> OperationalQueueRepository.refresh(connection, List.of(userId)));
+    sql().run(connection -> OperationalQueueQueries.refresh(connection, List.of(userId)));
     entities.refresh(webhook);
     return known.isEmpty();
   }

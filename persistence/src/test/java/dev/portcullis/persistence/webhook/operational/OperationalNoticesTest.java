@@ -121,7 +121,7 @@ class OperationalNoticesTest {
   @Test
   void aHundredWaitAndTheRestIsCounted() {
     List<NewNotice> news = new ArrayList<>();
-    for (int i = 0; i < OperationalNoticeRepository.WAITING; i++) {
+    for (int i = 0; i < OperationalNoticeQueries.WAITING; i++) {
       news.add(disabled(webhook(owner, newChain(), 1).endpoint().id()));
     }
     note(news.toArray(NewNotice[]::new));
@@ -144,7 +144,7 @@ class OperationalNoticesTest {
     do {
       Paging paging = new Paging(2, 0, after);
       Page<OperationalNotice> page =
-          inTransaction(e -> on(e, new OperationalNoticeRepository()).page(owner, paging));
+          inTransaction(e -> on(e, new OperationalNoticeQueries()).page(owner, paging));
       shown.addAll(page.items());
       after = page.next();
       note(disabled(webhook(owner, newChain(), 1).endpoint().id()));
@@ -282,11 +282,11 @@ class OperationalNoticesTest {
 
   @Test
   void aHundredThatEndedAreRemembered() {
-    for (int i = 0; i < OperationalQueueRepository.REMEMBERED + 3; i++) {
+    for (int i = 0; i < OperationalQueueQueries.REMEMBERED + 3; i++) {
       note(disabled(endpoint));
       end(claim(1, 0).get(0), State.RECEIVED, 204);
     }
-    assertThat(page(owner)).hasSize(OperationalQueueRepository.REMEMBERED);
+    assertThat(page(owner)).hasSize(OperationalQueueQueries.REMEMBERED);
   }
 
   @Test
@@ -348,12 +348,12 @@ class OperationalNoticesTest {
   }
 
   private static boolean note(NewNotice... news) {
-    return inTransaction(e -> on(e, new OperationalNoticeRepository()).note(List.of(news)));
+    return inTransaction(e -> on(e, new OperationalNoticeQueries()).note(List.of(news)));
   }
 
   private static List<OperationalNotice> page(String user) {
     return inTransaction(
-        e -> on(e, new OperationalNoticeRepository()).page(user, new Paging(1_000, 0)).items());
+        e -> on(e, new OperationalNoticeQueries()).page(user, new Paging(1_000, 0)).items());
   }
 
   private static List<ClaimedNotice> claim(int healthy, int failing) {
@@ -376,15 +376,15 @@ class OperationalNoticesTest {
   }
 
   private long waiting() {
-    return inTransaction(e -> on(e, new OperationalNoticeRepository()).waiting(owner));
+    return inTransaction(e -> on(e, new OperationalNoticeQueries()).waiting(owner));
   }
 
   private OperationalWebhook find() {
     return inWebhooks(w -> w.find(owner)).orElseThrow();
   }
 
-  private static <T> T inQueue(Function<OperationalQueueRepository, T> work) {
-    return inTransaction(e -> work.apply(on(e, new OperationalQueueRepository())));
+  private static <T> T inQueue(Function<OperationalQueueQueries, T> work) {
+    return inTransaction(e -> work.apply(on(e, new OperationalQueueQueries())));
   }
 
   private static <T> T inWebhooks(Function<OperationalWebhookRepository, T> work) {
