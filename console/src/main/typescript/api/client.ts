@@ -93,11 +93,11 @@ async function failure(response: Response): Promise<ApiError> {
     // What is between the browser and the product may answer by itself.
   }
   if (body.requiresStepUp === true) {
-    return new ApiError(response.status, "STEP_UP", "This needs your passkey.", [], id, String(body.action));
+    return new ApiError(response.status, "STEP_UP", "Confirm this action with your passkey.", [], id, String(body.action));
   }
   // The routes of webhooks have code, words and issues side by side.
   const error = (typeof body.error === "string" ? { ...body, code: body.error } : body.error ?? {}) as { code?: string; message?: string; issues?: FailureIssue[] | null };
-  const words = error.message ?? `The service answered ${response.status} ${response.statusText}`.trim();
+  const words = error.message ?? `The service returned ${response.status} ${response.statusText}`.trim();
   return new ApiError(response.status, error.code ?? "UNKNOWN", words, error.issues ?? [], id);
 }
 
@@ -108,7 +108,7 @@ async function send(url: URL, method: string, headers: Headers, body: string | u
     if (cause instanceof DOMException && cause.name === "AbortError") {
       throw cause;
     }
-    throw new ApiError(0, "UNREACHABLE", "The service cannot be reached.", [], null);
+    throw new ApiError(0, "UNREACHABLE", "The service is not reachable. Check your connection and try again.", [], null);
   }
 }
 
@@ -190,7 +190,7 @@ async function post(endpoint: "rpc" | "jsrpc", message: unknown, signal?: AbortS
 
 function outcome(message: RpcMessage | undefined, requestId: string | null): RpcAnswer {
   if (message && !message.error) return { result: message.result ?? null, refusal: null };
-  const { code, message: words, data } = message?.error ?? { code: -32603, message: "The gateway did not answer this call.", data: null };
+  const { code, message: words, data } = message?.error ?? { code: -32603, message: "The gateway did not respond to this call.", data: null };
   return { result: null, refusal: new RpcRefusal(code, words, requestId, data?.denialId ?? null, data?.ruleId ?? null) };
 }
 

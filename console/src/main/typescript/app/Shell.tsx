@@ -117,7 +117,7 @@ class Boundary extends Component<{ children: ReactNode }, { error: Error | null 
     const { error } = this.state;
     if (!error) return this.props.children;
     const stale = /import|chunk|module/i.test(error.message);
-    const shown = new ApiError(0, "PAGE", stale ? common.newer : `This page failed: ${error.message}`, [], null);
+    const shown = new ApiError(0, "PAGE", stale ? common.newer : `This page failed to load: ${error.message}`, [], null);
     return <Failed error={shown} retry={() => location.reload()} />;
   }
 }

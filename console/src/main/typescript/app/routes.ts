@@ -161,19 +161,19 @@ export const rail: { group: string; entries: Entry[] }[] = [
   {
     group: "Access",
     entries: [
-      { name: "Credentials", to: "credentials", shown: zone },
+      { name: "M2M applications", to: "credentials", shown: zone },
       { name: "Tenants", to: "tenants", shown: zone },
       { name: "Applications", to: "applications", shown: zone },
       { name: "Templates", to: "templates", shown: zone },
     ],
   },
   {
-    group: "Chain gate",
+    group: "Gateway",
     entries: [
       { name: "Contracts", to: "contracts", shown: administrators },
       { name: "Explain", to: "explain", shown: administrators },
       { name: "Denials", to: "denials", shown: zone },
-      { name: "Judged blocks", to: "block-judgements", shown: zone },
+      { name: "Block judgments", to: "block-judgements", shown: zone },
     ],
   },
   { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: everybody }] },
@@ -185,7 +185,7 @@ export const rail: { group: string; entries: Entry[] }[] = [
       { name: "Transactions", to: "transactions", shown: everybody },
     ],
   },
-  { group: "Records", entries: [{ name: "Audit", to: "audit", shown: administrators }] },
+  { group: "Records", entries: [{ name: "Audit log", to: "audit", shown: administrators }] },
   { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: zone }] },
   {
     group: "Legacy rollup",

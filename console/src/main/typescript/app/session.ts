@@ -36,7 +36,7 @@ export function useSession(): State {
 
 session.ended = () => {
   session.token = null;
-  set({ kind: "out", message: "Your session has ended. Sign in again to go on where you were." });
+  set({ kind: "out", message: "Your session has ended. Sign in again to continue where you left off." });
 };
 
 function enter(token: string) {
@@ -60,7 +60,7 @@ export function arrive(product: Product) {
       return;
     }
     sessionStorage.removeItem(WAY);
-    set({ kind: "out", message: answer.get("error_description") ?? "The sign-in did not begin in this window. Try again." });
+    set({ kind: "out", message: answer.get("error_description") ?? "The sign-in was not started in this window. Try again." });
     return;
   }
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
@@ -126,7 +126,7 @@ export async function signOut() {
     sessionStorage.removeItem(WAY);
     session.token = null;
     session.viewAs = null;
-    set({ kind: "out", message: "You have signed out." });
+    set({ kind: "out", message: "You are signed out." });
   }
 }
 

@@ -6,14 +6,14 @@ export function inWords(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   const { name, code, message } = cause as { name?: string; code?: number; message?: string };
   const words = name === "NotAllowedError"
-    ? "The passkey was not used in time, or you cancelled."
+    ? "The passkey request timed out or was canceled. Try again."
     : name === "InvalidStateError"
-    ? "This device already holds a passkey for your account."
+    ? "This device already has a passkey for your account."
     : code === 4001
-    ? "You declined it in your wallet."
+    ? "The request was rejected in your wallet."
     : code === -32002
-    ? "Your wallet already asks you something. Open it and answer there."
-    : message ?? "The browser did not do it.";
+    ? "Your wallet has a pending request. Open your wallet and complete it."
+    : message ?? "The browser could not complete the request.";
   return new ApiError(0, "BROWSER", words, [], null);
 }
 

@@ -38,7 +38,7 @@ export function wallets(): Wallet[] {
 export async function account(wallet: Wallet): Promise<string> {
   const accounts = (await wallet.provider.request({ method: "eth_requestAccounts" })) as string[];
   const first = accounts[0];
-  if (!first) throw new Error("The wallet has no account for this page.");
+  if (!first) throw new Error("The wallet has no account connected to this page. Connect an account in your wallet.");
   return first;
 }
 

@@ -3,7 +3,7 @@ export const verifiers = [
   {
     id: "node",
     name: "Node.js",
-    note: "No dependency. body is the raw body as a Buffer; headers have lower-case names, as Node has them.",
+    note: "No dependencies. body is the raw body as a Buffer. Header names are lowercase, as in Node.js.",
     code: `import { createHmac, timingSafeEqual } from "node:crypto";
 
 export function verify(body, headers, signingKey) {
@@ -27,7 +27,7 @@ export function verify(body, headers, signingKey) {
   {
     id: "python",
     name: "Python",
-    note: "No dependency. body is the raw body as bytes; headers is a mapping with lower-case names.",
+    note: "No dependencies. body is the raw body as bytes. headers is a mapping with lowercase names.",
     code: `import base64
 import hashlib
 import hmac
@@ -54,7 +54,7 @@ def verify(body: bytes, headers, signing_key: str):
   {
     id: "go",
     name: "Go",
-    note: "Standard library only. body is the raw body, read before anything decodes it.",
+    note: "Standard library only. body is the raw body, before any decoding.",
     code: `package webhook
 
 import (
@@ -103,7 +103,7 @@ func Verify(body []byte, header http.Header, signingKey string) error {
   {
     id: "java",
     name: "Java",
-    note: "Java 17, no dependency. body is the raw body; the other values are the headers of the same names.",
+    note: "Java 17, no dependencies. body is the raw body. The other arguments are the headers of the same names.",
     code: `import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -144,7 +144,7 @@ public final class WebhookVerifier {
   {
     id: "php",
     name: "PHP",
-    note: "PHP 8, no dependency. $body is file_get_contents('php://input').",
+    note: "PHP 8, no dependencies. $body is file_get_contents('php://input').",
     code: `<?php
 
 function verify(string $body, string $signingKey): array
@@ -169,7 +169,7 @@ function verify(string $body, string $signingKey): array
   {
     id: "shell",
     name: "Shell",
-    note: "With openssl, to look at one callback by hand. ID, TIMESTAMP and KEY are set; the body is in body.json, byte for byte.",
+    note: "Uses openssl to verify a single delivery manually. Set ID, TIMESTAMP and KEY, and save the raw body in body.json.",
     code: `key=$(printf %s "\${KEY#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')
 { printf '%s.%s.' "$ID" "$TIMESTAMP"; cat body.json; } |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | base64 | sed 's/^/v1,/'

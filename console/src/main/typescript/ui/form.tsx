@@ -156,7 +156,7 @@ export function Secret({ label, value, children }: { label: string; value: strin
     <div className="notice good" role="status">
       <strong>{label}</strong>
       <div className="row"><code style={{ overflowWrap: "anywhere" }}>{value}</code><Copy text={value} label={label} /></div>
-      <span className="soft">{children ?? "It is shown this once. Keep it where only its user can read it."}</span>
+      <span className="soft">{children ?? "Shown only once. Store it securely."}</span>
     </div>
   );
 }

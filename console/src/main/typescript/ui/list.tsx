@@ -118,9 +118,9 @@ export function ListView<T>({ list, columns, rowKey, caption, empty, filtered }:
   );
   if (list.items.length === 0) {
     // What is rare may stand further behind than one look goes.
-    if (more) return <Empty title="Nothing found yet" action={more}>There are older rows that were not looked at.</Empty>;
+    if (more) return <Empty title="No results yet" action={more}>Older rows have not been searched yet.</Empty>;
     return filtered
-      ? <Empty title="Nothing matches these filters" action={<button type="button" onClick={() => setQuery(Object.fromEntries([...new URLSearchParams(location.search).keys()].filter((key) => key !== "view").map((key) => [key, null])))}>Clear filters</button>} />
+      ? <Empty title="No results for these filters" action={<button type="button" onClick={() => setQuery(Object.fromEntries([...new URLSearchParams(location.search).keys()].filter((key) => key !== "view").map((key) => [key, null])))}>Clear filters</button>} />
       : <>{empty}</>;
   }
   return (

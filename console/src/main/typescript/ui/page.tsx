@@ -102,7 +102,7 @@ export function Curl({ route, request }: { route: Route; request?: Request<Route
   if (line === null) return null;
   return (
     <details className="tools">
-      <summary>From a terminal</summary>
+      <summary>Command line</summary>
       <div className="row"><pre>{line}</pre><Copy text={line} label="command" /></div>
     </details>
   );

@@ -11,7 +11,7 @@ export function WalletButtons({ action, busy, none, onChoose }: {
 }) {
   const [found, setFound] = useState(wallets);
   if (found.length === 0) {
-    return <div className="row"><span className="soft">{none}</span><button type="button" onClick={() => setFound(wallets())}>Look again</button></div>;
+    return <div className="row"><span className="soft">{none}</span><button type="button" onClick={() => setFound(wallets())}>Search again</button></div>;
   }
   return (
     <div className="row">

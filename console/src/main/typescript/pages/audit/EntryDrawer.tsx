@@ -57,20 +57,20 @@ function Details({ item }: { item: TimelineItem }) {
         of={[
           ["Outcome", <Outcome key="o" row={item} />],
           ["Time", <Time key="t" at={item.at} />],
-          ["Who", <span key="a" className="row"><Actor actor={item.actor} />{item.actor?.id && <Link to={only({ actorId: item.actor.id })}>{audit.entry.sameActor}</Link>}</span>],
-          ["On", <span key="r" className="row"><Resource resource={item.resource} />{item.resource.id && <Link to={only({ resourceId: item.resource.id })}>{audit.entry.sameResource}</Link>}</span>],
+          ["Actor", <span key="a" className="row"><Actor actor={item.actor} />{item.actor?.id && <Link to={only({ actorId: item.actor.id })}>{audit.entry.sameActor}</Link>}</span>],
+          ["Resource", <span key="r" className="row"><Resource resource={item.resource} />{item.resource.id && <Link to={only({ resourceId: item.resource.id })}>{audit.entry.sameResource}</Link>}</span>],
           ["Operation", item.operation && <code key="p">{item.operation}</code>],
           ["Organization", item.organizationId && <Link key="g" to={`organizations/${item.organizationId}`}>{item.organizationId}</Link>],
-          ["Request", item.requestId && <span key="q" className="row"><Hash value={item.requestId} label="request id" /><Link to={only({ requestId: item.requestId })}>{audit.entry.sameRequest}</Link></span>],
-          ["Trace", item.traceId && <span key="x" className="row"><Hash value={item.traceId} label="trace id" /><Link to={only({ traceId: item.traceId })}>{audit.entry.sameTrace}</Link></span>],
+          ["Request ID", item.requestId && <span key="q" className="row"><Hash value={item.requestId} label="request id" /><Link to={only({ requestId: item.requestId })}>{audit.entry.sameRequest}</Link></span>],
+          ["Trace ID", item.traceId && <span key="x" className="row"><Hash value={item.traceId} label="trace id" /><Link to={only({ traceId: item.traceId })}>{audit.entry.sameTrace}</Link></span>],
           ...(details
             ? [
               ["Rule", details.ruleId && <code key="u">{details.ruleId}</code>],
               ["Reason", details.reason],
               ["Subject", details.authSubject],
-              ["Address", details.ipAddress],
-              ["Agent", details.userAgent],
-              ...(details.operatorBypass ? [["By", "an operator of the zone"] as [string, string]] : []),
+              ["IP address", details.ipAddress],
+              ["User agent", details.userAgent],
+              ...(details.operatorBypass ? [["Access", "Zone operator"] as [string, string]] : []),
             ] as [string, string | null][]
             : []),
           ...(change?.jobId ? [["Job", change.jobId] as [string, string]] : []),

@@ -42,7 +42,7 @@ function Organizations() {
           { title: "Organization", cell: (row) => <Link to={`organizations/${row.id}/contracts`}>{row.name}</Link> },
           { title: "Created", cell: (row) => <Time at={row.createdAt} /> },
         ]}
-        empty={<Empty title="No organization yet" action={<Link className="button primary" to="organizations">Organizations</Link>} route="GET /organizations">Contracts belong to organizations: create one first.</Empty>}
+        empty={<Empty title="No organizations yet" action={<Link className="button primary" to="organizations">Organizations</Link>} route="GET /organizations">Contracts belong to organizations. Create an organization first.</Empty>}
       />
     </>
   );

@@ -87,7 +87,7 @@ function Registered({ address }: { address: string }) {
               columns={[
                 { title: "Function", cell: (one) => <code className="whole">{one.signature}</code> },
                 { title: "Selector", cell: (one) => <Hash value={one.selector} label="selector" /> },
-                { title: "Opens", cell: (one) => one.accessType },
+                { title: "Access", cell: (one) => one.accessType },
               ]}
             />
           )}

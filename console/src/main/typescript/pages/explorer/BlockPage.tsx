@@ -55,9 +55,9 @@ function Content({ block, receipts }: { block: Block; receipts: Receipt[] }) {
       <Facts
         of={[
           ["Hash", <Hash key="hash" value={block.hash} label="block hash" full />],
-          ["Parent", number > 0 ? <HashLink key="parent" value={block.parentHash} to={`blocks/${block.parentHash}`} label="block hash" full /> : "None: the first one"],
-          ["Made", <Time key="made" at={moment(block.timestamp)} />],
-          ["By", BigInt(block.miner) === 0n ? "–" : <AddressLink key="by" value={block.miner} />],
+          ["Parent", number > 0 ? <HashLink key="parent" value={block.parentHash} to={`blocks/${block.parentHash}`} label="block hash" full /> : "None (genesis block)"],
+          ["Timestamp", <Time key="made" at={moment(block.timestamp)} />],
+          ["Fee recipient", BigInt(block.miner) === 0n ? "–" : <AddressLink key="by" value={block.miner} />],
           ["Base fee", block.baseFeePerGas ? <GasPrice key="fee" wei={block.baseFeePerGas} /> : "–"],
           ["Gas used", <span key="gas"><Count value={Number(BigInt(block.gasUsed))} /> of <Count value={Number(BigInt(block.gasLimit))} /> <span className="soft">{BigInt(block.gasUsed) === 0n && texts.hiddenFigures}</span></span>],
         ]}

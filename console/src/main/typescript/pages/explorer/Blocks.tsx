@@ -29,7 +29,7 @@ export function Blocks() {
             columns={[
               { title: "Block", cell: (block) => <Link to={`blocks/${number(block)}`}><Count value={number(block)} /></Link> },
               { title: "Hash", cell: (block) => <HashLink value={block.hash} to={`blocks/${block.hash}`} label="block hash" /> },
-              { title: "Made", cell: (block) => <Time at={moment(block.timestamp)} distance /> },
+              { title: "Timestamp", cell: (block) => <Time at={moment(block.timestamp)} distance /> },
               { title: texts.seen, number: true, cell: (block) => <Count value={block.transactions.length} /> },
               { title: "Base fee", number: true, cell: (block) => block.baseFeePerGas ? <GasPrice wei={block.baseFeePerGas} /> : "–" },
             ]}

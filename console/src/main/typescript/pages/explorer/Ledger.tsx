@@ -12,15 +12,15 @@ export function Ledger({ of }: { of: TransactionStatus }) {
   const [tone, title] = texts.verdicts[of.verdict] ?? ["idle", of.verdict];
   return (
     <>
-      <Verdict tone={tone} title={title}>{of.explanation} <span className="soft">Looked at <Time at={of.checkedAt} />.</span></Verdict>
-      {of.chainError && <div className="notice warn">The chain node could not be asked: {of.chainError}</div>}
+      <Verdict tone={tone} title={title}>{of.explanation} <span className="soft">Checked <Time at={of.checkedAt} />.</span></Verdict>
+      {of.chainError && <div className="notice warn">The chain node is not reachable: {of.chainError}</div>}
       {of.submission && (
         <Section title={texts.submission}>
           <Facts
             of={[
-              ["Answer", of.submission.status.toLowerCase()],
+              ["Status", of.submission.status.toLowerCase()],
               ["Received", <Time key="received" at={of.submission.receivedAt} />],
-              ...(of.submission.errorMessage ? [["Said", `${of.submission.errorCode ?? ""} ${of.submission.errorMessage}`] as [string, string]] : []),
+              ...(of.submission.errorMessage ? [["Error", `${of.submission.errorCode ?? ""} ${of.submission.errorMessage}`] as [string, string]] : []),
             ]}
           />
         </Section>
@@ -32,10 +32,10 @@ export function Ledger({ of }: { of: TransactionStatus }) {
             rows={of.denials}
             rowKey={(denial) => denial.id}
             columns={[
-              { title: "When", cell: (denial) => <Time at={denial.createdAt} /> },
+              { title: "Time", cell: (denial) => <Time at={denial.createdAt} /> },
               { title: "Rule", cell: (denial) => <Link to={`denials/${denial.id}`}>{denial.ruleId ?? denial.reason}</Link> },
               { title: "Method", cell: (denial) => <code>{denial.method ?? "–"}</code> },
-              { title: "By", cell: (denial) => denial.userId ? <Link to={`users/${denial.userId}`}><Hash value={denial.userId} label="user" /></Link> : denial.actorType ?? "Nobody known" },
+              { title: "Caller", cell: (denial) => denial.userId ? <Link to={`users/${denial.userId}`}><Hash value={denial.userId} label="user" /></Link> : denial.actorType ?? "Anonymous" },
               { title: "Calls", number: true, cell: (denial) => <Count value={denial.count} /> },
             ]}
           />

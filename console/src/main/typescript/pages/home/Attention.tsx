@@ -17,10 +17,10 @@ export function Attention({ of }: { of: Overview }) {
         rows={of.items}
         rowKey={(item) => item.kind + (item.subject?.id ?? item.organizationId ?? "")}
         columns={[
-          { title: "How urgent", cell: (item) => <Mark tone={item.severity === "critical" ? "bad" : "warn"}>{texts.severities[item.severity]}</Mark> },
-          { title: "What", cell: (item) => <Link to={goal(item, of.sight)}>{texts.kinds[item.kind]}{item.subject && `: ${item.subject.name}`}</Link> },
-          { title: "How many", number: true, cell: (item) => <><Count value={item.count} /> <span className="soft">{texts.amounts[item.kind]}</span></> },
-          { title: "When", cell: (item) => <Time at={item.since} distance /> },
+          { title: "Severity", cell: (item) => <Mark tone={item.severity === "critical" ? "bad" : "warn"}>{texts.severities[item.severity]}</Mark> },
+          { title: "Issue", cell: (item) => <Link to={goal(item, of.sight)}>{texts.kinds[item.kind]}{item.subject && `: ${item.subject.name}`}</Link> },
+          { title: "Count", number: true, cell: (item) => <><Count value={item.count} /> <span className="soft">{texts.amounts[item.kind]}</span></> },
+          { title: "Since", cell: (item) => <Time at={item.since} distance /> },
         ]}
       />
       {of.more && <p className="soft">{texts.more}</p>}

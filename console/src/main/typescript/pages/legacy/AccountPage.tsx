@@ -127,8 +127,8 @@ function Nfts({ title, of }: { title: string; of: Record<string, Nft> }) {
           columns={[
             { title: "Token", cell: (nft) => `${nft.symbol} (${nft.id})` },
             { title: "Content", cell: (nft) => <Hash value={nft.contentHash} label="hash of the content" /> },
-            { title: "Made by", cell: (nft) => <Account address={nft.creatorAddress} /> },
-            { title: "Number", number: true, cell: (nft) => nft.serialId },
+            { title: "Creator", cell: (nft) => <Account address={nft.creatorAddress} /> },
+            { title: "Serial ID", number: true, cell: (nft) => nft.serialId },
           ]}
         />
       )}

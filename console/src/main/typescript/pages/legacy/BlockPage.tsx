@@ -33,9 +33,9 @@ function Header({ of }: { of: OwnBlockHeader }) {
   return (
     <Facts
       of={[
-        ["State", <BlockState key="state" committed={of.committed_at !== null} verified={of.verified_at !== null} />],
+        ["Status", <BlockState key="state" committed={of.committed_at !== null} verified={of.verified_at !== null} />],
         ["State root", <Hash key="root" value={of.new_state_root} label="state root" full />],
-        ["Places", of.block_size],
+        ["Block size", of.block_size],
         ["Committed", onLayer1(of.commit_tx_hash, of.committed_at)],
         ["Verified", onLayer1(of.verify_tx_hash, of.verified_at)],
       ]}
@@ -57,7 +57,7 @@ function Transactions({ of, error }: { of: OwnBlockTransaction[] | undefined; er
         { title: "#", cell: (one) => one.block_index },
         { title: "Transaction", cell: (one) => <LegacyTransaction hash={one.tx_hash} /> },
         { title: "Type", cell: (one) => <span className="nowrap">{textOf(one.op, "type") ?? "–"}</span> },
-        { title: "Outcome", cell: (one) => one.success === false ? <span><Mark tone="bad">Refused</Mark> {one.fail_reason}</span> : <Mark tone="good">Succeeded</Mark> },
+        { title: "Outcome", cell: (one) => one.success === false ? <span><Mark tone="bad">Failed</Mark> {one.fail_reason}</span> : <Mark tone="good">Succeeded</Mark> },
         { title: "From", cell: (one) => <Account address={textOf(moved(one.op), "from", "account")} /> },
         { title: "To", cell: (one) => <Account address={textOf(moved(one.op), "to", "target", "recipient")} /> },
         { title: "Amount", number: true, cell: (one) => amount(moved(one.op).amount, moved(one.op).token) },

@@ -26,9 +26,9 @@ export function LegacyBlocks() {
             rowKey={(block) => block.block_number}
             columns={[
               { title: "Block", cell: (block) => <Link to={`legacy/blocks/${block.block_number}`}><Count value={block.block_number} /></Link> },
-              { title: "State", cell: (block) => <BlockState committed={block.committed_at !== null} verified={block.verified_at !== null} /> },
+              { title: "Status", cell: (block) => <BlockState committed={block.committed_at !== null} verified={block.verified_at !== null} /> },
               { title: "State root", cell: (block) => <Hash value={block.new_state_root} label="state root" /> },
-              { title: "Places", number: true, cell: (block) => <Count value={block.block_size} /> },
+              { title: "Block size", number: true, cell: (block) => <Count value={block.block_size} /> },
               { title: "Committed", cell: (block) => <Time at={block.committed_at} distance /> },
               { title: "Verified", cell: (block) => <Time at={block.verified_at} distance /> },
             ]}

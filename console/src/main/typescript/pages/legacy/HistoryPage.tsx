@@ -39,14 +39,14 @@ function Entries({ address }: { address: string }) {
             rows={entries}
             rowKey={(entry) => entry.tx_id + entry.hash}
             columns={[
-              { title: "Transaction", cell: (entry) => entry.tx_id === "-" ? <Mark tone="idle">Waits</Mark> : <LegacyTransaction hash={entry.hash} /> },
+              { title: "Transaction", cell: (entry) => entry.tx_id === "-" ? <Mark tone="idle">Pending</Mark> : <LegacyTransaction hash={entry.hash} /> },
               { title: "Type", cell: (entry) => <Kind of={entry} /> },
               { title: "Outcome", cell: (entry) => <Outcome of={entry} /> },
               { title: "Block", cell: (entry) => <BlockState committed={entry.commited} verified={entry.verified} /> },
               { title: "From", cell: (entry) => <Account address={textOf(moved(entry.tx), "from", "account")} /> },
               { title: "To", cell: (entry) => <Account address={textOf(moved(entry.tx), "to", "target", "recipient")} /> },
               { title: "Amount", number: true, cell: (entry) => amount(moved(entry.tx).amount, moved(entry.tx).token) },
-              { title: "When", cell: (entry) => <Time at={entry.created_at} distance /> },
+              { title: "Time", cell: (entry) => <Time at={entry.created_at} distance /> },
             ]}
           />
         )}
@@ -66,6 +66,6 @@ function Kind({ of }: { of: OwnHistoryEntry }) {
 }
 
 function Outcome({ of }: { of: OwnHistoryEntry }) {
-  if (of.fail_reason) return <span><Mark tone="bad">Refused</Mark> {of.fail_reason}</span>;
+  if (of.fail_reason) return <span><Mark tone="bad">Failed</Mark> {of.fail_reason}</span>;
   return of.tx_id === "-" ? <>–</> : <Mark tone="good">Succeeded</Mark>;
 }

@@ -30,7 +30,7 @@ export function LegacyTokens() {
             rows={all}
             rowKey={([token]) => token.id}
             columns={[
-              { title: "Id", cell: ([token]) => token.id },
+              { title: "ID", cell: ([token]) => token.id },
               { title: "Symbol", cell: ([token]) => token.symbol },
               { title: "Address on layer 1", cell: ([token]) => <Hash value={token.address} label="address" /> },
               { title: "Decimals", number: true, cell: ([token]) => token.decimals },

@@ -19,10 +19,10 @@ export function Me() {
       <Facts
         of={[
           ["Name", me.displayName],
-          ["Identifier", <Hash key="id" value={me.id} label="identifier" full />],
-          ["Organization", me.organization ? <Link key="organization" to={`organizations/${me.organization.id}`}>{me.organization.name}</Link> : "None: of the zone"],
-          ["Came by", texts.sources[me.source] ?? me.source],
-          ["Since", <Time key="since" at={me.createdAt} />],
+          ["ID", <Hash key="id" value={me.id} label="identifier" full />],
+          ["Organization", me.organization ? <Link key="organization" to={`organizations/${me.organization.id}`}>{me.organization.name}</Link> : "None (user of the zone)"],
+          ["Source", texts.sources[me.source] ?? me.source],
+          ["Created", <Time key="since" at={me.createdAt} />],
         ]}
       />
       <Section title={texts.rights.title}><Ready of={held} rows={2}>{(access) => <Rights of={access} />}</Ready></Section>
@@ -36,8 +36,8 @@ export function Me() {
               rowKey={(role) => role.id}
               columns={[
                 { title: "Role", cell: (role) => <Name role={role} /> },
-                { title: "Where", cell: (role) => role.organizationId === null ? texts.roles.zone : me.organization?.name ?? <Hash value={role.organizationId} /> },
-                { title: "Permits", cell: (role) => <Permits role={role} /> },
+                { title: "Owner", cell: (role) => role.organizationId === null ? texts.roles.zone : me.organization?.name ?? <Hash value={role.organizationId} /> },
+                { title: "Permissions", cell: (role) => <Permits role={role} /> },
               ]}
             />
           )}

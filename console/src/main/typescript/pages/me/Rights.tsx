@@ -28,8 +28,8 @@ export function Rights({ of }: { of: Access }) {
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
-        { title: "Where", cell: (row) => row.id ? <Link to={`organizations/${row.id}`}>{row.name}</Link> : row.name },
-        { title: "As", cell: (row) => <Mark tone={row.administrator ? "good" : "idle"}>{row.administrator ? me.rights.administrator : row.member ? me.rights.member : me.rights.reads}</Mark> },
+        { title: "Scope", cell: (row) => row.id ? <Link to={`organizations/${row.id}`}>{row.name}</Link> : row.name },
+        { title: "Access", cell: (row) => <Mark tone={row.administrator ? "good" : "idle"}>{row.administrator ? me.rights.administrator : row.member ? me.rights.member : me.rights.reads}</Mark> },
         { title: "Rights", cell: (row) => row.rights.length ? row.rights.map((right) => right.toLowerCase().replace("_", " ")).join(", ") : "–" },
       ]}
     />

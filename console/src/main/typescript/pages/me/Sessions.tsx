@@ -27,11 +27,11 @@ export function Sessions() {
             rows={items}
             rowKey={(session) => session.id}
             columns={[
-              { title: "Signed in by", cell: (session) => <How of={session} /> },
-              { title: "From", cell: (session) => <From of={session} /> },
-              { title: "Since", cell: (session) => <Time at={session.createdAt} distance /> },
+              { title: "Signed in with", cell: (session) => <How of={session} /> },
+              { title: "IP address", cell: (session) => <From of={session} /> },
+              { title: "Opened", cell: (session) => <Time at={session.createdAt} distance /> },
               { title: "Last used", cell: (session) => <Time at={session.lastUsedAt} distance /> },
-              { title: "Ends", cell: (session) => <Time at={session.expiresAt} distance /> },
+              { title: "Expires", cell: (session) => <Time at={session.expiresAt} distance /> },
               {
                 title: "",
                 cell: (session) => session.isCurrent

@@ -29,8 +29,8 @@ export function Wallets() {
             rowKey={(wallet) => wallet.id}
             columns={[
               { title: "Address", cell: (wallet) => <AddressLink value={wallet.walletAddress} /> },
-              { title: "How", cell: (wallet) => wallet.provenAt ? <Mark tone="good">{texts.proven}</Mark> : <Mark tone="idle">{texts.unproven}</Mark> },
-              { title: "Since", cell: (wallet) => <Time at={wallet.createdAt} /> },
+              { title: "Ownership", cell: (wallet) => wallet.provenAt ? <Mark tone="good">{texts.proven}</Mark> : <Mark tone="idle">{texts.unproven}</Mark> },
+              { title: "Added", cell: (wallet) => <Time at={wallet.createdAt} /> },
               { title: "", cell: (wallet) => <div className="acts"><button type="button" className="plain small" aria-label={`${texts.unlink} ${wallet.walletAddress}`} onClick={() => leave(wallet.walletAddress)}>{texts.unlink}</button></div> },
             ]}
           />

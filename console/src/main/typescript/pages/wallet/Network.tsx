@@ -32,7 +32,7 @@ export function Network({ url, guessed }: { url: string; guessed: boolean }) {
               <Copy text={url} label={texts.urlLabel} />
             </span>,
           ],
-          ["Chain id", <Hash key="chain" value={BigInt(product.chainId).toString()} label="chain id" />],
+          ["Chain ID", <Hash key="chain" value={BigInt(product.chainId).toString()} label="chain id" />],
           ["Currency", `${product.currency.symbol} (${product.currency.name}, ${product.currency.decimals} decimals)`],
         ]}
       />

@@ -710,10 +710,26 @@ class ArchitectureTest {
     check(
         classes()
             .that()
-            .haveSimpleNameEndingWith("Repository")
+            .haveNameMatching(".*(Repository|Queries)")
             .should()
             .resideInAPackage("dev.portcullis.persistence..")
             .because("repositories are how the application remembers"));
+  }
+
+  /** Which tables are entities is held beside the migrations (PersistenceRuleTest, ADR 0139). */
+  @Test
+  void statementsStandInPersistence() {
+    check(
+        noClasses()
+            .that(
+                resideOutsideOfPackages(
+                    "dev.portcullis.persistence..", "dev.portcullis.ejb.startup.."))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("jakarta.persistence..", "org.hibernate.."))
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(java.sql.Statement.class)
+            .because("what the database is asked is tested with it: use a class of persistence"));
   }
 
   /** What is bound to a thread in many places is forgotten in one of them. */

@@ -10,7 +10,7 @@ import dev.portcullis.legacy.tree.BlockRoot;
 import dev.portcullis.persistence.legacy.tree.ChangedAccount;
 import dev.portcullis.persistence.legacy.tree.ChangedBalance;
 import dev.portcullis.persistence.legacy.tree.TreeNode;
-import dev.portcullis.persistence.legacy.tree.TreeRepository;
+import dev.portcullis.persistence.legacy.tree.TreeQueries;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import java.lang.management.ManagementFactory;
@@ -175,7 +175,7 @@ final class LegacyRoots implements AutoCloseable {
       List<TreeNode> nodes) {}
 
   private static Read read(EntityManager manager) {
-    TreeRepository tree = on(manager, new TreeRepository());
+    TreeQueries tree = on(manager, new TreeQueries());
     long next = tree.next().orElseThrow();
     List<ChangedAccount> accounts = tree.accounts(next);
     List<ChangedBalance> balances = tree.balances(next);
@@ -183,7 +183,7 @@ final class LegacyRoots implements AutoCloseable {
   }
 
   private static boolean store(EntityManager manager, long block, BlockRoot root) {
-    TreeRepository tree = on(manager, new TreeRepository());
+    TreeQueries tree = on(manager, new TreeQueries());
     if (!tree.root(block, root.root())) {
       throw new IllegalStateException("Somebody else gives roots");
     }

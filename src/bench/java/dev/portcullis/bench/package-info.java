@@ -1,5 +1,6 @@
 /**
  * Benchmarks: they print figures and never judge them. Run by {@code mvn -Pbench}; see
- * src/docs/BENCHMARKS.md for the commands and for figures with the machine they were taken on.
+ * src/docs/reference/benchmarks.md for the commands and for figures with the machine they were
+ * taken on.
  */
 package dev.portcullis.bench;

@@ -83,21 +83,21 @@ class ConsoleJourneyIT {
     String organization = page.url().replaceAll(".*/organizations/([^/?]+).*", "$1");
 
     link("Contracts", page.locator("main")).click();
-    link("Register a contract").first().click();
+    link("Register contract").first().click();
     field("Address").fill(token);
     field("Name").fill("Token");
     field("ABI as JSON").fill(ABI);
     button("Register").click();
     assertThat(page.locator("main h1")).hasText("Token");
-    assertThat(page.locator("main")).containsText("2 of 2 functions are denied to all");
+    assertThat(page.locator("main")).containsText("2 of 2 functions have no permission");
 
-    page.getByLabel("Everybody may call balanceOf(address)").click();
-    assertThat(page.locator("main")).containsText("1 change is staged");
+    page.getByLabel("Everyone can call balanceOf(address)").click();
+    assertThat(page.locator("main")).containsText("1 staged change");
     button("Show differences").click();
-    assertThat(page.locator("dialog")).containsText("Everybody may call");
+    assertThat(page.locator("dialog")).containsText("Everyone can call");
     button("Close").click();
     button("Save all").click();
-    assertThat(page.locator("main")).containsText("All changes are saved");
+    assertThat(page.locator("main")).containsText("All changes saved");
     JsonNode saved =
         Client.operator(api)
             .get("/organizations/" + organization + "/contracts/" + token + "/permission-matrix")
@@ -124,12 +124,12 @@ class ConsoleJourneyIT {
         event
             .locator("option", new Locator.LocatorOptions().setHasText("Transfer"))
             .getAttribute("value"));
-    drawer.getByLabel("Address of the receiver").fill(inbox.url());
+    drawer.getByLabel("Endpoint URL").fill(inbox.url());
     drawer.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Create")).click();
     assertThat(drawer).containsText("Signing key");
     String key = drawer.locator("code").first().textContent();
     assertThat(key).startsWith("whsec_");
-    drawer.getByText("Open the webhook").click();
+    drawer.getByText("Open webhook").click();
     assertThat(page.locator("main h1")).hasText("Transfers");
 
     chain.transfer(token, TestWallet.random().address(), 5);

@@ -186,7 +186,7 @@ class ConsoleManyRowsIT {
             "Own " + CrowdedSite.ONE),
         choice(
             settings,
-            "main form button:text('Choose another template')",
+            "main form button:text('Change template')",
             "Find a template",
             "Template " + CrowdedSite.ONE),
         choice("users/new", "", "Search roles", "Role " + CrowdedSite.ONE),

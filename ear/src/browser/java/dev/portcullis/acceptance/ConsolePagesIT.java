@@ -209,7 +209,7 @@ class ConsolePagesIT {
     assertThat(page.locator("main h1")).isVisible();
     if (!ConsoleData.asksNothing(path)) {
       Locator said = page.locator("main [role=alert]").first();
-      assertThat(said).containsText(Pattern.compile("The sky fell|The service answered 500"));
+      assertThat(said).containsText(Pattern.compile("The sky fell|The service returned 500"));
       assertThat(said).containsText("request-of-the-fault");
     }
   }

@@ -124,7 +124,7 @@ class ConsoleSignInIT {
 
     page.locator("main").getByText("Add network").first().click();
 
-    assertThat(page.locator("main")).containsText("Your wallet has the network");
+    assertThat(page.locator("main")).containsText("Network added to your wallet");
     assertThat(given.networks()).hasSize(1);
     JsonNode network = given.networks().get(0);
     assertThat(network.get("chainId").asText()).isEqualTo(chainId());
@@ -132,7 +132,7 @@ class ConsoleSignInIT {
 
     link(page, "Somebody").click();
     link(page, "Passkeys").click();
-    button(page, "Register a passkey").first().click();
+    button(page, "Register passkey").first().click();
     Locator dialog = page.locator("dialog");
     dialog.locator("input").first().fill("My laptop");
     dialog.locator("button[type=submit]").click();

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Tag;
  * In which order two workers take the acceptance tests, so that neither waits for the other. JUnit
  * gives one the classes from the first on and one those from the last on, until they meet.
  *
- * <p>The first begins with the tables of the documents, which read lists that have no rows of other
- * tests yet. It speaks to the shared product, then alone ({@link AloneOnProduct}), while the other
- * has installations; it begins with Keycloak's, of which one class runs at a time. Where they meet
- * any two may run at a time. Without any installation both speak to the shared product, and the
- * classes that are alone come between.
+ * <p>The first begins with the tables of the requirements, which read lists that have no rows of
+ * other tests yet. It speaks to the shared product, then alone ({@link AloneOnProduct}), while the
+ * other has installations; it begins with Keycloak's, of which one class runs at a time. Where they
+ * meet any two may run at a time. Without any installation both speak to the shared product, and
+ * the classes that are alone come between.
  *
  * <p>Of one place each, classes keep their order but for {@link Order}.
  */

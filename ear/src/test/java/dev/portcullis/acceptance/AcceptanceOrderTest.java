@@ -53,7 +53,7 @@ class AcceptanceOrderTest {
             SearchAcceptanceIT.class);
   }
 
-  /** Rows that other tests make for themselves are not as the documents have them. */
+  /** Rows that other tests make for themselves are not as the requirements state them. */
   @Test
   void theTablesOfTheDocumentsComeFirst() {
     assertThat(ordered(AuditAcceptanceIT.class, WalletAcceptanceIT.class, Documented.class))

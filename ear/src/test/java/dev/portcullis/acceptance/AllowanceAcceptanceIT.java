@@ -28,7 +28,7 @@ import org.web3j.crypto.RawTransaction;
 import org.web3j.crypto.TransactionEncoder;
 import org.web3j.utils.Numeric;
 
-/** Personal RPC token and transaction allowances (supplement 1.4, 1.6 and part 7). */
+/** Personal RPC token and transaction allowances (R-IDN-15, R-IDN-16, R-IDN-17). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class AllowanceAcceptanceIT {

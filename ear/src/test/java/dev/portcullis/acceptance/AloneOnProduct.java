@@ -12,7 +12,7 @@ import java.lang.annotation.Target;
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-@interface AloneOnProduct {
+public @interface AloneOnProduct {
   /** What it counts or stops. */
   String value();
 }

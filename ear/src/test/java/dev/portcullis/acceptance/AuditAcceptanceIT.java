@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is recorded of each request, and who may read it (document 1, "Audit logs"). */
+/** What is recorded of each request, and who may read it (R-ADM-42, R-ADM-43). */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("the newest rows are of all changes")
 @Tag("http")

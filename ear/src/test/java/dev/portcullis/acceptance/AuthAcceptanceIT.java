@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Signing in with a wallet, sessions and what a bad token gets (supplement 1.3 and 1.4). */
+/** Signing in with a wallet, sessions and what a bad token gets (R-IDN-1, R-IDN-3). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")

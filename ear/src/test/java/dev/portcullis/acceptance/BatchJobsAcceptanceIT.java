@@ -172,7 +172,7 @@ class BatchJobsAcceptanceIT {
             JOBS + "/" + FINITE + "/executions/" + execution.at("/id").asText() + "/restart",
             Client.json());
     assertThat(again.status()).isEqualTo(409);
-    assertThat(again.text()).contains("nothing to go on with");
+    assertThat(again.text()).contains("cannot be continued");
   }
 
   @Test
@@ -224,8 +224,9 @@ class BatchJobsAcceptanceIT {
 
   @Test
   void whatCannotBeStartedIsRefusedInWords() {
-    assertRefused("webhook-scan", "{}", 409, "runs always; restart it");
-    assertRefused("webhook-backfill", "{}", 409, "starts by itself");
+    assertRefused(
+        "webhook-scan", "{}", 409, "runs continuously and cannot be started; restart it instead");
+    assertRefused("webhook-backfill", "{}", 409, "starts automatically");
     assertRefused(FINITE, "{\"parameters\":{\"log\":\"x\"}}", 400, "parameters.log");
     assertRefused(FINITE, "{\"parameters\":{\"lok\":\"audit\"}}", 400, "parameters.lok");
     assertRefused(FINITE, "{\"parameters\":{\"log\":null}}", 400, "parameters.log");

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Administrators sign in in a browser with their passkey as well (supplement 1.3.2 and 1.3.4; ADR
- * 0022), after a real Keycloak. {@code -Dkeycloak=off} leaves it out.
+ * Administrators sign in in a browser with their passkey as well (R-IDN-5, ADR 0022), after a real
+ * Keycloak. {@code -Dkeycloak=off} leaves it out.
  */
 @ExtendWith(KeycloakUnderTest.class)
 @ResourceLock(KeycloakUnderTest.ONE_CLASS)
@@ -55,8 +55,7 @@ class BrowserPasskeyIT {
   void aPasskeyOnOurPageEndsTheSignIn() {
     Officer officer = officer();
     Asked asked = asked(officer);
-    assertThat(asked.page().body())
-        .contains("Sign in for A &lt;b&gt;&amp;&lt;/b&gt; &quot;B&quot;");
+    assertThat(asked.page().body()).contains("Sign in to A &lt;b&gt;&amp;&lt;/b&gt; &quot;B&quot;");
 
     HttpResponse<String> end = answer(officer.key().answer(asked.challenge()), asked.cookie());
 

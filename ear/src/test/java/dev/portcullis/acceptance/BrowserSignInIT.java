@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * A person in front of a browser signs in for a registered application, through a real Keycloak
- * (supplement 1.3.4; ADR 0022). {@code -Dkeycloak=off} leaves it out.
+ * (R-IDN-9, ADR 0022). {@code -Dkeycloak=off} leaves it out.
  */
 @ExtendWith(KeycloakUnderTest.class)
 @ResourceLock(KeycloakUnderTest.ONE_CLASS)
@@ -150,7 +150,7 @@ class BrowserSignInIT {
     assertThat(page.statusCode()).isEqualTo(400);
     assertThat(page.headers().firstValue("content-type").orElse("")).startsWith("text/html");
     assertThat(page.body())
-        .contains("client_id is not that of an application")
+        .contains("client_id must be the client ID of a registered application")
         .doesNotContain("<b>", "href", HOME);
     assertThat(page.headers().firstValue("location")).isEmpty();
     assertThat(page.headers().firstValue("set-cookie")).isEmpty();

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Who may send which transaction (supplement 1.1.2), as {@code POST
- * /wallet/transaction-authorization} decides and the audit log explains it.
+ * Who may send which transaction (R-GTW-8), as {@code POST /wallet/transaction-authorization}
+ * decides and the audit log explains it.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Contracts of an organization and templates (document 1; supplement 1.5). */
+/** Contracts of an organization and templates (R-ADM-29, R-ADM-30). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class ContractAcceptanceIT {

@@ -88,15 +88,54 @@ class DocsAcceptanceIT {
     assertThat(header(head, "content-length")).isEqualTo(header(first, "content-length"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/docs/manual", "/api/docs/manual"})
+  void theDocumentsAreBesideIt(String path, Api api) {
+    HttpResponse<String> moved = api.get(path);
+    assertThat(moved.statusCode()).isEqualTo(308);
+    assertThat(api.baseUrl().resolve(path).resolve(header(moved, "location")).getPath())
+        .isEqualTo(path + "/");
+    HttpResponse<String> page = api.get(path + "/");
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(header(page, "content-type")).isEqualToIgnoringCase("text/html;charset=utf-8");
+    assertThat(header(page, "content-security-policy"))
+        .contains("default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'")
+        .doesNotContain("unsafe", "http:", "https:", "*");
+    assertThat(page.body()).contains("site.css", "site.js", "<h1 id=");
+    for (String file : List.of("site.css", "site.js", "search.json", "changelog.html")) {
+      HttpResponse<String> answer = api.get(path + "/" + file);
+      assertThat(answer.statusCode()).as(file).isEqualTo(200);
+      assertThat(answer.body()).as(file).hasSizeLessThan(LARGEST);
+      assertThat(header(answer, "x-content-type-options")).isEqualTo("nosniff");
+      assertThat(
+              api.send(
+                      api.request(path + "/" + file)
+                          .header("if-none-match", header(answer, "etag")))
+                  .statusCode())
+          .isEqualTo(304);
+    }
+  }
+
   @Test
   void nothingElseIsThere(Api api) {
-    for (String path : List.of("/docs/x", "/docs/index.html", "/docs/docs.html", "/docsx")) {
+    for (String path :
+        List.of(
+            "/docs/x",
+            "/docs/index.html",
+            "/docs/docs.html",
+            "/docsx",
+            "/docs/manual/x.html",
+            "/docs/manual/../../web.xml",
+            "/docs/manual/%2e%2e/console/index.html",
+            "/docs/manual/frame.html",
+            "/docs/manual/SiteBuilder.class")) {
       assertThat(api.get(path).statusCode()).as(path).isEqualTo(404);
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/docs", "/docs/swagger-ui.css", "/openapi", "/api/openapi.json"})
+  @ValueSource(
+      strings = {"/docs", "/docs/swagger-ui.css", "/docs/manual/", "/openapi", "/api/openapi.json"})
   void whatCanOnlyBeFetchedSaysSo(String path, Api api) {
     HttpResponse<String> refused = api.post(path, "{}");
     assertThat(refused.statusCode()).isEqualTo(405);
@@ -137,7 +176,7 @@ class DocsAcceptanceIT {
     HttpResponse<String> page = api.send(api.request("/").header("accept", BROWSER));
     assertThat(page.statusCode()).isEqualTo(200);
     assertPage(page);
-    for (String link : List.of("docs", "openapi", ".well-known/portcullis")) {
+    for (String link : List.of("docs/manual/", "docs", "openapi", ".well-known/portcullis")) {
       assertThat(page.body()).contains("href=\"" + link + "\"");
       assertThat(api.get("/" + link).statusCode()).isEqualTo(200);
     }
@@ -169,7 +208,7 @@ class DocsAcceptanceIT {
     assertThat(header(json, "content-type")).startsWith("application/json");
     assertPage(page);
     assertThat(page.body())
-        .contains("Request " + header(page, "x-request-id"))
+        .contains("Request ID: " + header(page, "x-request-id"))
         .doesNotContain("<b>", "evil.example", "href=");
   }
 

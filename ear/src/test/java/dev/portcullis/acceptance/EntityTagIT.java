@@ -227,7 +227,7 @@ class EntityTagIT {
     softly
         .assertThat(refused.text())
         .containsAnyOf("PRECONDITION_FAILED", "PreconditionFailed")
-        .contains("Somebody changed this");
+        .contains("The record changed");
     softly.assertThat(tag(shown)).as("%s changed nothing", change).isEqualTo(before);
     if (!change.verb().equals("DELETE")) {
       Answer made =

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Who is told of which event (supplement 1.1.3, ADR 0030): from a log of the chain to the owner's
- * receiver, or to the count that administrators see.
+ * Who is told of which event (R-WEB-18, ADR 0030): from a log of the chain to the owner's receiver,
+ * or to the count that administrators see.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")

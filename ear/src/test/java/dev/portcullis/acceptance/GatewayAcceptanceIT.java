@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** How {@code /rpc} takes messages, and from whom (supplement 1.1.1, JSON-RPC 2.0). */
+/** How {@code /rpc} takes messages, and from whom (R-GTW-1, R-GTW-3, JSON-RPC 2.0). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")

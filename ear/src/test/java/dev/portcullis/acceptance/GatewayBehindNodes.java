@@ -42,7 +42,7 @@ abstract class GatewayBehindNodes {
   private static final long SEED = 20_261_124;
   private static final int MESSAGES = 300;
 
-  /** What is closed to whoever has no rights, and what no chain outside has (supplement 1.1.1). */
+  /** What is closed to whoever has no rights, and what no chain outside has (R-GTW-2). */
   private static final Pattern CLOSED =
       Pattern.compile(
           "(debug|ots|txpool|unstable|evm|devnet|admin|anvil|hardhat)_.*"

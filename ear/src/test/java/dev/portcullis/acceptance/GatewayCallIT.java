@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.web3j.crypto.ContractUtils;
 import org.web3j.crypto.Hash;
 
-/** Which calls and transactions the gateway lets through to the chain (supplement 1.1.2). */
+/** Which calls and transactions the gateway lets through to the chain (R-GTW-7, R-GTW-8). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")

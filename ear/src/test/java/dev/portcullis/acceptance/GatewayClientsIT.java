@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.web3j.utils.Numeric;
 
-/** Public clients of the chain, as they are, through the gateway (supplement 1.1.1). */
+/** Public clients of the chain, as they are, through the gateway (R-GTW-1). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class GatewayClientsIT {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What API keys reach of the chain (supplement 1.1.1 to 1.1.4; ADR 0050). */
+/** What API keys reach of the chain (R-GTW-14, ADR 0050). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class GatewayMachineIT {

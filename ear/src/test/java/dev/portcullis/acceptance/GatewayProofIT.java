@@ -189,7 +189,7 @@ class GatewayProofIT {
                 .put("data", transfer()));
     JsonNode answer = operator.post("/admin/access-decisions", asked).body();
     assertThat(answer.get("ruleId").asText()).as("%s", answer).isEqualTo("wallet.not_proven");
-    assertThat(answer.get("advice").asText()).contains("signs in");
+    assertThat(answer.get("advice").asText()).contains("sign in with it");
     assertThat(answer.get("facts").toString()).contains("\"wallet.proven\",\"holds\":false");
   }
 }

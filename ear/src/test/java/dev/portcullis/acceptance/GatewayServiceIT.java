@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Whom {@code /rpc/service} serves, and what with (supplement 1.1.1; ADR 0050). */
+/** Whom {@code /rpc/service} serves, and what with (R-GTW-4, ADR 0050). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class GatewayServiceIT {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Roles of the zone that open the whole answer of one method (supplement 1.1.1, 1.1.4). */
+/** Roles of the zone that open the whole answer of one method (R-GTW-5). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("own")

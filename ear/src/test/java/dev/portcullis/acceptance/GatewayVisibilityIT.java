@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What of the chain the gateway shows to whom (supplement 1.1.3). */
+/** What of the chain the gateway shows to whom (R-GTW-16). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class GatewayVisibilityIT {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A browser wallet at {@code /rpc/wallet/{token}} (supplement 1.6, the last paragraph). */
+/** A browser wallet at {@code /rpc/wallet/{token}} (R-GTW-19). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class GatewayWalletIT {

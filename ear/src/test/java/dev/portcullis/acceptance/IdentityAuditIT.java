@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What sessions, wallets, allowances and passkeys leave in the audit log (supplement 1.8). */
+/** What sessions, wallets, allowances and passkeys leave in the audit log (R-ADM-44). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class IdentityAuditIT {

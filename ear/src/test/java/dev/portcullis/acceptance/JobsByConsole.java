@@ -36,7 +36,7 @@ final class JobsByConsole {
     until(
         () ->
             assertThat(operator.get("/admin/health").text())
-                .contains("Somebody stopped it by a server's console"));
+                .contains("It was stopped from a server console"));
     assertThat(api.get("/readyz").body()).doesNotContain(ENDLESS);
     assertThat(api.get("/readyz").statusCode()).isEqualTo(200);
     assertThat(operator.get("/audit-logs?limit=100").text()).contains("batch-job.stop");

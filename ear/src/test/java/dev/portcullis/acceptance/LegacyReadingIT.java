@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the legacy rollup shows by JSON-RPC and REST (document 3), of a rollup that the test itself
- * has written down. {@link LifeCycleIT} proves that there is nothing of it by default.
+ * What the legacy rollup shows by JSON-RPC and REST (R-LEG-1), of a rollup that the test itself has
+ * written down. {@link LifeCycleIT} proves that there is nothing of it by default.
  */
 @Tag("installation")
 class LegacyReadingIT {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** M2M applications, their keys and their IP whitelists (document 1, "M2M"). */
+/** M2M applications, their keys and their IP whitelists (R-ADM-22). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class M2mAcceptanceIT {
@@ -215,7 +215,7 @@ class M2mAcceptanceIT {
     Answer refused = machine.get(own);
     assertThat(refused.status()).isEqualTo(403);
     assertThat(refused.at("/error/code")).isEqualTo("FORBIDDEN_ERROR");
-    assertThat(refused.at("/error/message")).contains("No API key", "session");
+    assertThat(refused.at("/error/message")).contains("does not accept API keys", "session");
     assertThat(machine.post(own, ownDefinition()).status()).isEqualTo(403);
     assertThat(machine.get(ZONE).status()).isEqualTo(403);
     JsonNode listed = operator.get(application + "/api-keys").body().at("/items/0");

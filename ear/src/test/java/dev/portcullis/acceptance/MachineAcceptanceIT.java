@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The routes that API keys open (supplement 1.4; ADR 0013). */
+/** The routes that API keys open (R-ADM-27, ADR 0013). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class MachineAcceptanceIT {

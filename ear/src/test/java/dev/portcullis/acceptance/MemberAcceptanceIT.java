@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Users, roles and members (document 1; supplement 1.1.4, 1.4, 1.5 and part 7). */
+/** Users, roles and members (R-ADM-9, R-ADM-10, R-ADM-20). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class MemberAcceptanceIT {

@@ -96,7 +96,8 @@ class MetricsAcceptanceIT {
     SortedMap<String, String> documented = new TreeMap<>();
     SortedMap<String, String> certain = new TreeMap<>();
     DOCUMENTED
-        .matcher(Files.readString(BuildOutput.load().root().resolve("src/docs/METRICS.md")))
+        .matcher(
+            Files.readString(BuildOutput.load().root().resolve("src/docs/reference/metrics.md")))
         .results()
         .forEach(
             row -> {

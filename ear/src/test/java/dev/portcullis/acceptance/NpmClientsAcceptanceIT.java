@@ -106,8 +106,7 @@ class NpmClientsAcceptanceIT {
   /**
    * Every probe is green for an operator who may call everything, but one: doctor wants that a
    * browser wallet is not told how many transactions its own wallet has sent, for which an
-   * allowance stands; it is told here (supplement 1.6, "balance/nonce only for the allowance
-   * wallet").
+   * allowance stands; it is told here (R-GTW-19).
    */
   @Test
   void doctorFindsTheProductHealthy() {
@@ -120,7 +119,7 @@ class NpmClientsAcceptanceIT {
 
   /**
    * Whom permissions bind is refused the bridge of layer 2 besides: system addresses are no
-   * contract's (supplement 1.5), so no permission can name it.
+   * contract's (R-ADM-30), so no permission can name it.
    */
   @Test
   void doctorIsRefusedWhatNoPermissionOpens() {

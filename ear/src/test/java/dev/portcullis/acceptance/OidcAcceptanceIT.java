@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Sign-in with an identity provider (supplement 1.3.2; document 1, "States and transitions"). */
+/** Sign-in with an identity provider (R-IDN-6). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Organizations (document 1, "Organizations"; supplement 1.4, 1.5). */
+/** Organizations (R-ADM-2). */
 @ExtendWith(ServerUnderTest.class)
 @AloneOnProduct("the list of organizations is of the whole product")
 @Tag("http")

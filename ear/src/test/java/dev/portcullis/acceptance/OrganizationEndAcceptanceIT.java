@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What ends with an organization, and with the sessions of its people (supplement 1.5). */
+/** What ends with an organization, and with the sessions of its people (R-ADM-4). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class OrganizationEndAcceptanceIT {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Passkeys and step-ups (document 1, "Passkeys"; supplement 1.3.2, 1.4 and 1.6). */
+/** Passkeys and step-ups (R-IDN-11, R-IDN-12). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Function and event permissions of an organization's contract (document 1; supplement 1.5). */
+/** Function and event permissions of an organization's contract (R-ADM-34, R-ADM-36). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class PermissionAcceptanceIT {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Rate limits (supplement 1.10), on an installation with low ones. {@link TwoNodesIT} shows that
- * nodes share them.
+ * Rate limits (R-PLT-12), on an installation with low ones. {@link TwoNodesIT} shows that nodes
+ * share them.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RateLimitTrials {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Backup and restore as OPERATING.md has them, with pg_dump and pg_restore, on the oldest
+ * Backup and restore as back-up-and-restore.md has them, with pg_dump and pg_restore, on the oldest
  * PostgreSQL that the README allows: what was alive in the dump lets nobody in, and all else is
  * there.
  */
@@ -174,7 +174,7 @@ class RestoreIT {
             "alter role " + APPLICATION + " password 'application'"));
   }
 
-  /** As OPERATING.md says. */
+  /** As back-up-and-restore.md says. */
   private void restore(EmbeddedPostgres database, Path dump) throws Exception {
     awaitEnd(database);
     run(

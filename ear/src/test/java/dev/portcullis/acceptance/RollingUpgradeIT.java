@@ -129,7 +129,7 @@ class RollingUpgradeIT {
     }
   }
 
-  /** As OPERATING.md has it: nothing is sent to the node meanwhile. */
+  /** As upgrade.md has it: nothing is sent to the node meanwhile. */
   private void upgrade(Node node, NginxProxy proxy) throws IOException {
     proxy.leaveOut(node.url());
     node.upgrade(build);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What the gateway denied, and the verdict on a transaction (supplement 1.7), over HTTP. */
+/** What the gateway denied, and the verdict on a transaction (R-GTW-22, R-GTW-23), over HTTP. */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class RpcDenialAcceptanceIT {

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * A server as an operator sets it up who keeps the database's address and password there: the
- * driver among its libraries, and the data sources in its configuration, as OPERATING.md has it.
+ * driver among its libraries, and the data sources in its configuration, as plan-capacity.md has
+ * it.
  *
  * @param build with this server, and scripts that make the data sources
  * @param jndi what the data source is called

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The caller's sessions (document 1, "Sessions and wallets"). */
+/** The caller's sessions (R-IDN-10). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class SessionAcceptanceIT {

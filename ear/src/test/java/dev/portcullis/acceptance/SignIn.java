@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Signs in with a wallet as a client does (supplement 1.3.2). */
+/** Signs in with a wallet as a client does (R-IDN-3). */
 public final class SignIn {
   private static final Map<URI, String> OPERATORS = new ConcurrentHashMap<>();
 

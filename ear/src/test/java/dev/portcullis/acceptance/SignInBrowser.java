@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A person's browser that signs in for a registered application (supplement 1.3.4).
+ * A person's browser that signs in for a registered application (R-IDN-9).
  *
  * @param keycloak where the person signs in
  * @param api the product

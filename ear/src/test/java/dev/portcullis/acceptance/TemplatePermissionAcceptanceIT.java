@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The function permissions of a template (supplement 1.1.2, step 2). */
+/** The function permissions of a template (R-GTW-12). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class TemplatePermissionAcceptanceIT {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Tenants, their keys and their IP whitelists (document 1, "Tenant routes"). */
+/** Tenants, their keys and their IP whitelists (R-ADM-28). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class TenantAcceptanceIT {

@@ -245,12 +245,12 @@ class TwoNodesIT {
   @Test
   void aNodeThatCannotBeWokenSaysThatAndNoMore() throws SQLException {
     ServerLog log = new ServerLog(first.server());
-    int blind = log.linesWith("cannot look for changes").size();
+    int blind = log.linesWith("cannot check for permission changes").size();
     new Database(first.database().orElseThrow()).endListening();
     await()
         .atMost(PATIENCE)
         .untilAsserted(() -> assertThat(log.linesWith("cannot be woken")).isNotEmpty());
-    assertThat(log.linesWith("cannot look for changes")).hasSize(blind);
+    assertThat(log.linesWith("cannot check for permission changes")).hasSize(blind);
   }
 
   @Test

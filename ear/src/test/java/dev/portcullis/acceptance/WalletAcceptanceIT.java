@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The caller's wallets (document 1, "Sessions and wallets"; supplement 1.6). */
+/** The caller's wallets (R-IDN-14). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 class WalletAcceptanceIT {

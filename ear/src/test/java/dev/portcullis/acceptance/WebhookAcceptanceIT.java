@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Document 1, "Event webhook", and supplement 1.12: from the log to the customer's receiver. */
+/** Event webhooks (R-WEB-1, R-WEB-9): from the log to the customer's receiver. */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("payara")

@@ -1,5 +1,5 @@
 /**
- * What the documents say, over HTTP only: the same tests for every server, or with {@code
+ * What the requirements state, over HTTP only: the same tests for every server, or with {@code
  * -Dbase.url=...} for an instance that runs already.
  */
 package dev.portcullis.acceptance;

@@ -2,9 +2,9 @@ package dev.portcullis.kafka;
 
 import dev.portcullis.ejb.webhook.kafka.KafkaRecord;
 import dev.portcullis.ejb.webhook.kafka.KafkaStore;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository.Published;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository.Skipped;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository.Waiting;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Published;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Skipped;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Waiting;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;

@@ -11,7 +11,7 @@ import dev.portcullis.ejb.webhook.kafka.KafkaRecord;
 import dev.portcullis.ejb.webhook.kafka.KafkaSettings;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.launcher.Ports;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository.Skipped;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Skipped;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The alert rules and the board ask for metrics that there are, and each alert has its lines in
- * OPERATING.md. That the server has what the table names is {@code MetricsAcceptanceIT}'s.
+ * respond-to-alerts.md. That the server has what the table names is {@code MetricsAcceptanceIT}'s.
  */
 class AlertsTest {
   private static final Path ROOT = BuildOutput.load().root();
@@ -38,13 +38,13 @@ class AlertsTest {
   private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
 
   private final Documented documented =
-      new Documented(Files.readString(ROOT.resolve("src/docs/METRICS.md")));
+      new Documented(Files.readString(ROOT.resolve("src/docs/reference/metrics.md")));
 
   AlertsTest() throws IOException {}
 
   @Test
   void eachAlertAsksForWhatThereIsAndSaysWhatToDo() throws IOException {
-    String operating = Files.readString(ROOT.resolve("src/docs/OPERATING.md"));
+    String operating = Files.readString(ROOT.resolve("src/docs/how-to/respond-to-alerts.md"));
     List<String> names = new ArrayList<>();
     for (JsonNode rule : rules()) {
       String name = rule.path("alert").asText();
@@ -53,8 +53,8 @@ class AlertsTest {
       assertThat(rule.at("/labels/severity").asText()).as(name).isIn("critical", "warning");
       assertThat(rule.at("/annotations/summary").asText()).as(name).isNotBlank();
       assertThat(rule.at("/annotations/runbook").asText())
-          .isEqualTo("OPERATING.md#" + name.toLowerCase(Locale.ROOT));
-      assertThat(operating).as(name).containsPattern("(?m)^### " + name + "\n[A-Z0-9`]");
+          .isEqualTo("how-to/respond-to-alerts.md#" + name.toLowerCase(Locale.ROOT));
+      assertThat(operating).as(name).containsPattern("(?m)^### " + name + "\n\n[A-Z0-9`]");
     }
     List<String> explained =
         Pattern.compile("(?m)^### (Portcullis\\w+)$")

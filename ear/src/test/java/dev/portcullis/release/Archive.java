@@ -26,7 +26,8 @@ final class Archive {
           "ethereum",
           "persistence",
           "kernel",
-          "console");
+          "console",
+          "site");
 
   private final String name;
   private final byte[] bytes;

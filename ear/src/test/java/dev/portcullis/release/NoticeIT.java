@@ -88,7 +88,7 @@ class NoticeIT {
     assertThat(jars(BUILD.ear(), "lib/")).isEqualTo(listed);
     Set<String> inWar = jars(BUILD.war(), "WEB-INF/lib/");
     // The modules that are no jars in the EAR.
-    inWar.removeAll(Set.of("ejb", "legacy", "batch", "console"));
+    inWar.removeAll(Set.of("ejb", "legacy", "batch", "console", "site"));
     assertThat(inWar).isEqualTo(listed);
   }
 
@@ -145,7 +145,7 @@ class NoticeIT {
         .map(ZipArchiveEntry::getName)
         .filter(name -> name.startsWith(directory) && name.endsWith(".jar"))
         .map(name -> name.substring(directory.length(), name.length() - ".jar".length()))
-        .map(name -> name.replaceFirst("^console-.*", "console"))
+        .map(name -> name.replaceFirst("^(console|site)-.*", "$1"))
         .collect(toCollection(TreeSet::new));
   }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Callbacks of event webhooks: headers, signature, payload, repeats and the keys of a rotation
- * (supplement 1.12.3 to 1.12.6). The payload's fields are in {@code records-callback.txt}.
+ * (R-WEB-7, R-WEB-14). The payload's fields are in {@code records-callback.txt}.
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("specification")

@@ -2,31 +2,26 @@ package dev.portcullis.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.portcullis.testing.RequiredInterface;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The tables have every route and method of the documents, once, and say where each is from. */
+/** The tables have every required route and method, once, and name the requirement of each. */
 @Tag("specification")
 class CompletenessIT {
-  private static final Path DOCUMENTS = Path.of("../../shared/spec");
+  private static final RequiredInterface REQUIRED = RequiredInterface.load();
   private static final int ROUTES = 119;
   private static final int METHODS = 63;
   private static final int LEGACY_METHODS = 12;
   private static final int LEGACY_ROUTES = 15;
 
   @Test
-  void theTablesHaveTheNumberOfRowsThatTheDocumentsHave() {
+  void theTablesHaveTheRequiredNumberOfRows() {
     assertThat(Route.all().map(Route::toString)).doesNotHaveDuplicates().hasSize(ROUTES);
     assertThat(titles("rpc.txt", "method")).doesNotHaveDuplicates().hasSize(METHODS);
     assertThat(titles("legacy.txt", "method")).doesNotHaveDuplicates().hasSize(LEGACY_METHODS);
@@ -34,27 +29,28 @@ class CompletenessIT {
   }
 
   @Test
-  void theRoutesAreThoseOfTheList() throws IOException {
-    Set<String> listed =
-        lines("routes.tsv").stream()
-            .map(line -> line.replace('\t', ' '))
-            .collect(Collectors.toCollection(TreeSet::new));
-
-    assertThat(Route.all().map(Route::toString)).containsExactlyInAnyOrderElementsOf(listed);
+  void theRoutesAreTheRequiredOnes() {
+    assertThat(Route.all().map(Route::toString))
+        .containsExactlyInAnyOrderElementsOf(REQUIRED.routes());
   }
 
   @Test
-  void theMethodsAreThoseOfTheList() throws IOException {
-    assertThat(titles("rpc.txt", "method"))
-        .containsExactlyInAnyOrderElementsOf(lines("rpc-methods.txt"));
+  void theMethodsAreTheRequiredOnes() {
+    assertThat(titles("rpc.txt", "method")).containsExactlyInAnyOrderElementsOf(REQUIRED.methods());
+    assertThat(
+            Stream.concat(
+                titles("legacy.txt", "method").stream(), titles("legacy.txt", "rest").stream()))
+        .containsExactlyInAnyOrderElementsOf(REQUIRED.legacy());
   }
 
   @Test
-  void everyRowNamesItsSection() {
+  void everyRowNamesItsRequirement() {
     Stream.of(Route.FILES, List.of("rpc.txt", "legacy.txt", "transitions.txt"))
         .flatMap(List::stream)
         .flatMap(file -> Table.blocks(file).stream())
-        .forEach(block -> assertThat(block.the("source")).as(block.title()).isNotEmpty());
+        .forEach(
+            block ->
+                assertThat(block.the("source")).as(block.title()).containsPattern("^(R-|ADR )"));
   }
 
   @Test
@@ -94,16 +90,5 @@ class CompletenessIT {
         .filter(block -> block.kind().equals(kind))
         .map(Table.Block::title)
         .toList();
-  }
-
-  /** A list of the documents, which a clone does not have. */
-  private static List<String> lines(String file) throws IOException {
-    Path path = DOCUMENTS.resolve(file);
-    boolean isThere = Files.exists(path);
-    if (!isThere && "required".equals(System.getenv("PORTCULLIS_FIXTURES"))) {
-      fail("PORTCULLIS_FIXTURES=required, and this test needs " + path);
-    }
-    assumeTrue(isThere, "skipped: this test needs " + path);
-    return Files.readAllLines(path);
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The two envelopes of errors (supplement 1.9), and the headers of every answer (part 7). */
+/** The two envelopes of errors (R-PLT-10, R-PLT-11), and the headers of every answer (R-PLT-2). */
 final class Errors {
   private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 

@@ -63,7 +63,7 @@ final class RouteChecks {
         });
   }
 
-  /** Supplement 1.4: each caller is let in or refused, at each place and in each form. */
+  /** R-ADM-47: each caller is let in or refused, at each place and in each form. */
   private void who() {
     requests.before();
     Request request = requests.of(false);
@@ -86,8 +86,8 @@ final class RouteChecks {
   }
 
   /**
-   * Part 7, settled 4, and supplement 1.3.5: below /api as well, with and without the slash. What
-   * deletes has no path that ends with a slash: browsers make one of a last segment "..".
+   * R-PLT-1: below /api as well, with and without the slash. What deletes has no path that ends
+   * with a slash: browsers make one of a last segment "..".
    */
   private void forms(Request request, String outcome) {
     Caller anonymous = world.caller("anonymous");

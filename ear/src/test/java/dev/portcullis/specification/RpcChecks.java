@@ -82,7 +82,7 @@ final class RpcChecks {
     }
   }
 
-  /** Supplement 1.1.1: what the rule of the method gives to each caller. */
+  /** R-GTW-2: what the rule of the method gives to each caller. */
   private void who() {
     Map<String, Integer> refused = new LinkedHashMap<>();
     String rule = method.block().the("rule");

@@ -36,7 +36,7 @@ class RpcSpecificationIT {
             method -> dynamicContainer(method.name(), new RpcChecks(method, world, types).tests()));
   }
 
-  /** Supplement 1.1.1 and 2.9: HTTP 200 and the code of the error, whatever is sent. */
+  /** R-GTW-3, R-CHN-29: HTTP 200 and the code of the error, whatever is sent. */
   @TestFactory
   Stream<DynamicTest> everyMessageIsAnsweredByTheRules(Api api) {
     Caller anybody = Caller.anonymous(api);
@@ -77,7 +77,7 @@ class RpcSpecificationIT {
                     answer -> answer.size() == 1)));
   }
 
-  /** Document 2: the roots are zero in pushed blocks as well. */
+  /** R-CHN-6: the roots are zero in pushed blocks as well. */
   @Test
   void aSubscriptionToHeadsIsPushedBlocksWithZeroRoots(Api api, DevChain chain) {
     try (RpcSocket socket = new RpcSocket(Caller.bearer(api, SignIn.operator(api)))) {

@@ -15,7 +15,7 @@ public record Actor(Type type, String id, String organizationId, String authSubj
   /** The service itself: timers, jobs and start-up. */
   public static final Actor SYSTEM = new Actor(Type.SYSTEM, null, null, null);
 
-  /** The kinds of actor (supplement 1.5, "Audit log"). */
+  /** The kinds of actor (R-ADM-42). */
   public enum Type {
     USER,
     TENANT,

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * The one refusal of the application: why ({@link Reason}), a sentence for the caller, and for
- * validation failures one {@link Issue} per problem. Each protocol maps it once (REST: supplement
- * 1.9). It rolls the transaction back and crosses the EJB boundary unwrapped.
+ * validation failures one {@link Issue} per problem. Each protocol maps it once (REST: R-PLT-10).
+ * It rolls the transaction back and crosses the EJB boundary unwrapped.
  */
 @ApplicationException(rollback = true)
 public final class Failure extends RuntimeException {
@@ -130,7 +130,7 @@ public final class Failure extends RuntimeException {
     return new Failure(Reason.VALIDATION, first.path() + " " + first.message(), issues, 0, 0);
   }
 
-  /** Not found, in the words of supplement 1.9: the entity type, the key and the value searched. */
+  /** Not found, in the words of R-PLT-10: the entity type, the key and the value searched. */
   public static Failure notFound(String entity, String key, Object value) {
     return of(Reason.NOT_FOUND, entity + " with " + key + " \"" + shown(value) + "\" not found");
   }
@@ -165,7 +165,7 @@ public final class Failure extends RuntimeException {
         Reason.CHAIN_UNAVAILABLE, detail, List.of(), Math.max(1, retryAfterSeconds), 0);
   }
 
-  /** The action {@code action} needs the proof of a step-up (supplement 1.6). */
+  /** The action {@code action} needs the proof of a step-up (R-IDN-12). */
   public static Failure stepUpRequired(String action) {
     return of(Reason.STEP_UP_REQUIRED, action);
   }

@@ -12,7 +12,7 @@ public final class Ids {
 
   private Ids() {}
 
-  /** A record identifier: 21 URL-safe characters, 126 bits (supplement 1.5). */
+  /** A record identifier: 21 URL-safe characters, 126 bits (R-PLT-5). */
   public static String id() {
     return NanoIdUtils.randomNanoId(RANDOM, NanoIdUtils.DEFAULT_ALPHABET, 21);
   }

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 public record ListPlace(Instant at, String id) {
   private static final Pattern FORM = Pattern.compile("([0-9]{1,16})\\.([A-Za-z0-9_-]{1,64})");
-  private static final String UNREADABLE = "is none that this list wrote";
+  private static final String UNREADABLE = "must be a cursor that this list returned";
 
   /** The place of an item in a list without times. */
   public static ListPlace of(long number) {

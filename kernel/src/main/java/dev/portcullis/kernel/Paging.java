@@ -1,7 +1,7 @@
 package dev.portcullis.kernel;
 
 /**
- * Which part of a list is asked for (document 1, "Pagination parameters").
+ * Which part of a list is asked for (R-PLT-6).
  *
  * @param limit how many items at most, at least 1
  * @param offset how many items to pass over, 0 to 9007199254740991; 0 if {@code after} is given

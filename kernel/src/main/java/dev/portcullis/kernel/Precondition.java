@@ -43,7 +43,7 @@ public final class Precondition {
     if (!demanded.tags.contains(ANY) && !demanded.tags.contains(EntityTag.of(view.get()))) {
       throw Failure.of(
           Reason.PRECONDITION_FAILED,
-          "Somebody changed this in the meantime: read it again, and decide again");
+          "The record changed in the meantime: read it again, then retry");
     }
   }
 
@@ -58,7 +58,7 @@ public final class Precondition {
       demanded.compared = true;
       throw Failure.of(
           Reason.PRECONDITION_FAILED,
-          "Somebody removed this in the meantime: read again, and decide again");
+          "The record was deleted in the meantime: read again, then retry");
     }
   }
 

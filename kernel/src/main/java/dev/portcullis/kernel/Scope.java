@@ -3,8 +3,8 @@ package dev.portcullis.kernel;
 import java.util.Objects;
 
 /**
- * Where a record belongs and where a right counts: in the zone or in one organization (supplement
- * 1.1.4). There is no third: a scope that was forgotten is refused, and never taken for the zone.
+ * Where a record belongs and where a right counts: in the zone or in one organization (R-ADM-15).
+ * There is no third: a scope that was forgotten is refused, and never taken for the zone.
  */
 public sealed interface Scope {
   /** What belongs to no organization. */

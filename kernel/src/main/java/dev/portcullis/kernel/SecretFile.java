@@ -49,7 +49,7 @@ final class SecretFile {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException noText) {
-      throw new IOException("names a file that is no text in UTF-8: " + path, noText);
+      throw new IOException("names a file that is not valid UTF-8: " + path, noText);
     }
   }
 }

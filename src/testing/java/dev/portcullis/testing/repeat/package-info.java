@@ -1,5 +1,5 @@
 /**
  * Runs named tests each time a source changes, in a process that stays: {@code -Prepeat} (see
- * DEVELOPING). What was started once, the libraries and PostgreSQL, is there for the next run.
+ * developing). What was started once, the libraries and PostgreSQL, is there for the next run.
  */
 package dev.portcullis.testing.repeat;

@@ -7,9 +7,9 @@ import java.util.List;
 
 /**
  * The forms of the path of one route: with and without a slash at the end, unless that is
- * mandatory, and the same below {@code /api} (supplement 1.3.5). Each answers alike, and as
- * described; but with a slash at its end a deletion is no route. Faults are collected instead of
- * stopping at the first.
+ * mandatory, and the same below {@code /api} (R-PLT-1). Each answers alike, and as described; but
+ * with a slash at its end a deletion is no route. Faults are collected instead of stopping at the
+ * first.
  */
 public final class FormsTrial {
   private final Description description;

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * The rules of {@code specified-limits.txt}: what the documents, and not the code, say of the
+ * The rules of {@code specified-limits.txt}: what the requirements, and not the code, say of the
  * fields of bodies.
  */
 final class SpecifiedLimits {

@@ -9,7 +9,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Says that the process serves HTTP (supplement 1.3.5, {@code /health}). */
+/** Says that the process serves HTTP (R-PLT-3). */
 @ApplicationScoped
 @Path("/health")
 @Tag(name = "Operations")

@@ -157,7 +157,7 @@ public abstract class HeadReader extends AbstractItemReader {
         release();
       }
     } catch (RuntimeException ended) {
-      LOG.debug("Another node goes on when the lease is over", ended);
+      LOG.debug("Another node continues when the lease expires", ended);
     } finally {
       ended.run();
       loop = null;

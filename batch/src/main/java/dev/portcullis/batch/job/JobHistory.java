@@ -191,7 +191,7 @@ final class JobHistory {
       }
       LINES
           .tell("history")
-          .ifPresent(more -> LOG.warn("What jobs do is recorded later: {}{}", away, more));
+          .ifPresent(more -> LOG.warn("Job records are stored later: {}{}", away, more));
     }
   }
 

@@ -128,7 +128,7 @@ public class JobTimer {
       timer.failed(failure, PERIOD);
       LINES
           .tell("timer")
-          .ifPresent(more -> LOG.warn("The jobs are looked after later{}", more, failure));
+          .ifPresent(more -> LOG.warn("The job check is retried later{}", more, failure));
     }
   }
 

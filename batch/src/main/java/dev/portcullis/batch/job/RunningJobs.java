@@ -88,7 +88,7 @@ final class RunningJobs {
 
   private void adopt(BegunExecutions.Begun begun) {
     String job = begun.job();
-    LOG.info("Somebody started the job {} by the console of the server: {}", job, begun.id());
+    LOG.info("The job {} was started from the server console: {}", job, begun.id());
     history.begun(job, begun.id(), begun.parameters(), begun.runId());
     if (stopped.contains(job) && isEndless(job)) {
       console.started().accept(job);
@@ -117,7 +117,7 @@ final class RunningJobs {
         renewed.remove(order.job());
         stop(order.job());
       } else if (!order.stopped() && isNew) {
-        LOG.info("The job {} is started anew, as an administrator ordered", order.job());
+        LOG.info("The job {} is restarted by order of an administrator", order.job());
         stopped.remove(order.job());
         renewed.add(order.job());
       }
@@ -146,7 +146,7 @@ final class RunningJobs {
             case NOBODY -> begin(job);
             case WAIT -> LOG.debug("It is not known yet who stopped {}", job);
             case SOMEBODY -> {
-              LOG.info("Somebody stopped the job {} by the console of the server", job);
+              LOG.info("The job {} was stopped from the server console", job);
               console.stopped().accept(job);
               stopped.add(job);
               heartbeats.of(job).rest();
@@ -252,7 +252,9 @@ final class RunningJobs {
       try {
         runs.take(free).forEach(run -> beginOrdered(runs, run));
       } catch (RuntimeException away) {
-        LINES.tell("runs").ifPresent(more -> LOG.warn("Orders are taken later: {}{}", away, more));
+        LINES
+            .tell("runs")
+            .ifPresent(more -> LOG.warn("Job orders are read later: {}{}", away, more));
       }
     }
   }
@@ -287,7 +289,10 @@ final class RunningJobs {
     try {
       begun(job, operator.get().restart(execution, new Properties()), Map.of(), null);
     } catch (BatchRuntimeException impossible) {
-      LOG.info("The job {} begins anew, for it cannot be resumed: {}", job, impossible.toString());
+      LOG.info(
+          "The job {} restarts from the beginning, because it cannot be resumed: {}",
+          job,
+          impossible.toString());
       begin(job);
     }
   }

@@ -123,7 +123,7 @@ public class BackfillReader implements ItemReader {
         backfiller.close(on.lane());
       }
     } catch (RuntimeException ended) {
-      LOG.debug("What was in hand is read by whoever has the lease next", ended);
+      LOG.debug("The next lease owner reads the remaining blocks", ended);
     } finally {
       ended.run();
       on = null;

@@ -94,7 +94,7 @@ class PortionChunkTest {
       execution.runToEnd();
       assertThat(execution.context.getExitStatus())
           .isEqualTo(
-              "REFUSED: parameters.colour is no parameter of " + each.id() + "; it has size");
+              "REFUSED: parameters.colour is not a parameter of " + each.id() + "; it has size");
       assertThat(heartbeats.of(each.id()).progress())
           .isEqualTo(new JobHeartbeats().of(each.id()).progress());
     }

@@ -40,7 +40,7 @@ class LoopBatchletTest {
             });
     CompletableFuture<String> run = CompletableFuture.supplyAsync(loop::process);
     entered.await();
-    assertThat(missed()).contains("The job mirror has not moved");
+    assertThat(missed()).contains("The job mirror has made no progress");
 
     released.countDown();
     loop.steps.acquire(3);

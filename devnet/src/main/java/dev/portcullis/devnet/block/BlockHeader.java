@@ -8,11 +8,10 @@ import dev.portcullis.ethereum.rlp.RlpReader;
 import dev.portcullis.ethereum.rlp.RlpWriter;
 
 /**
- * The header of a rollup block. State, transactions and receipts roots are zero (document 2, block
- * object: only L1 batches carry a state root). So that two blocks with different transactions never
- * share a hash all the same, the extra data commits to the transaction hashes. The hash is
- * keccak-256 over the 16 RLP fields of a London header (EIP-1559), exactly as they are shown to
- * clients.
+ * The header of a rollup block. State, transactions and receipts roots are zero (R-CHN-6). So that
+ * two blocks with different transactions never share a hash all the same, the extra data commits to
+ * the transaction hashes. The hash is keccak-256 over the 16 RLP fields of a London header
+ * (EIP-1559), exactly as they are shown to clients.
  *
  * @param number height, 0 is genesis
  * @param parentHash hash of the block before, zero for genesis

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.state.Log;
 import dev.portcullis.ethereum.common.Hash;
 
 /**
- * A log and where it stands (document 2, log object).
+ * A log and where it stands (R-CHN-7).
  *
  * @param log address, topics and data
  * @param blockHash hash of its block

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which logs are wanted (supplement 2.1).
+ * Which logs are wanted (R-CHN-5).
  *
  * @param addresses emitting contracts, empty for all
  * @param topics up to four positions, each a set of accepted values, empty for any

@@ -15,8 +15,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * JSON-RPC over HTTP POST at {@code /}. Every JSON-RPC error is HTTP 200 (supplement 2.9); other
- * statuses say that the request did not get as far as JSON-RPC.
+ * JSON-RPC over HTTP POST at {@code /}. Every JSON-RPC error is HTTP 200 (R-CHN-29); other statuses
+ * say that the request did not get as far as JSON-RPC.
  */
 final class HttpEndpoint extends Handler.Abstract {
   private static final String JSON = "application/json";

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a transaction says to layer 1 (supplement 2.4): one log per message that a contract sent,
- * and one with the outcome of a request that came from layer 1. It follows from block and receipt.
+ * What a transaction says to layer 1 (R-CHN-9): one log per message that a contract sent, and one
+ * with the outcome of a request that came from layer 1. It follows from block and receipt.
  *
  * @param transaction position of the transaction in the block
  * @param sender the system contract that says it

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A chain that is long for the memory it gets: 256 MiB. {@code -Dblocks=100000} makes it as long as
- * the figures of BENCHMARKS.md are for, and prints them.
+ * the figures of benchmarks.md are for, and prints them.
  */
 class LongChainTest {
   private static final int BLOCKS = Effort.cases("blocks", 1_000);

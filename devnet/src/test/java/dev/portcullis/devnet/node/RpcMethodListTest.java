@@ -3,7 +3,6 @@ package dev.portcullis.devnet.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.Outside;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.method.RpcMethods;
 import dev.portcullis.devnet.node.method.filter.Filters;
@@ -14,9 +13,8 @@ import dev.portcullis.devnet.rollup.TwoLayers;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.testing.RequiredInterface;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,11 +23,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Every method that the specification lists is there, under the alias too. */
+/** Every required method is there, under the alias too (R-CHN-10, R-GTW-20). */
 class RpcMethodListTest {
-  private static final Path LIST =
-      Path.of("").toAbsolutePath().resolve("../../shared/spec/rpc-methods.txt");
-
   /** Those that are about layer 1 and its batches, which a chain alone does not have. */
   private static final Set<String> OF_LAYER_1 =
       Set.of(
@@ -170,8 +165,7 @@ class RpcMethodListTest {
         || !error.path("message").textValue().endsWith("does not exist");
   }
 
-  private static List<String> names() throws IOException {
-    Outside.need(Files.exists(LIST), LIST.normalize().toString());
-    return Files.readAllLines(LIST).stream().map(String::strip).filter(n -> !n.isEmpty()).toList();
+  private static List<String> names() {
+    return RequiredInterface.load().methods();
   }
 }

@@ -16,23 +16,23 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "archive",
     description = {
-      "Writes a copy of portcullis.ear or portcullis.war whose data source is as db.pool-size or"
-          + " db.jndi say. Servers read it in the archive, before the application and its settings;"
-          + " with other settings than in the archive nothing starts.",
+      "Writes a copy of portcullis.ear or portcullis.war with the data source of db.pool-size or"
+          + " db.jndi. Servers read it in the archive, before the application and its settings. A"
+          + " node does not start if its settings differ from its archive.",
       "The same archive and settings give the same bytes."
     },
     mixinStandardHelpOptions = true)
 final class ArchiveCommand implements Callable<Integer> {
   @Mixin private GivenSettings settings;
 
-  @Parameters(paramLabel = "ARCHIVE", description = "portcullis.ear or portcullis.war")
+  @Parameters(paramLabel = "ARCHIVE", description = "portcullis.ear or portcullis.war.")
   private Path archive;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       required = true,
-      description = "Where to write the copy; one that is there is replaced when it is complete.")
+      description = "The copy. An existing file is replaced when the copy is complete.")
   private Path output;
 
   @Spec private CommandSpec spec;

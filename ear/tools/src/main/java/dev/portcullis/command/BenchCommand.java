@@ -22,10 +22,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description = {
-      "Measures a running installation: how many requests a second it answers on a few connections,"
-          + " and how long half of them and 95 of 100 take at most. Only reads: /livez, and with a"
-          + " token the caller's own account and eth_blockNumber through the gateway.",
-      "Limits of requests (ratelimit.*) are limits here, too: HTTP 429 is told as failed."
+      "Measures a running installation: requests a second on a few connections, and the median and"
+          + " 95th percentile of their time. It only reads: /livez, and with a token the caller's"
+          + " own account and eth_blockNumber through the gateway.",
+      "Rate limits (ratelimit.*) hold here too: HTTP 429 counts as failed."
     },
     mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
@@ -39,25 +39,25 @@ final class BenchCommand implements Callable<Integer> {
       names = "--node",
       paramLabel = "URL",
       required = true,
-      description = "Where the installation, or one node, answers.")
+      description = "The address of the installation, or of one node.")
   private String node;
 
   @Option(
       names = "--seconds",
       defaultValue = "15",
-      description = "How long, of all measurements together, 3 to 600; default ${DEFAULT-VALUE}.")
+      description = "Seconds for all measurements together, 3 to 600; default ${DEFAULT-VALUE}.")
   private int seconds;
 
   @Option(
       names = "--connections",
       defaultValue = "4",
-      description = "How many requests at once, 1 to 64; default ${DEFAULT-VALUE}.")
+      description = "Concurrent requests, 1 to 64; default ${DEFAULT-VALUE}.")
   private int connections;
 
   @Option(
       names = "--path",
       defaultValue = "/profiles/me",
-      description = "What is read of the API with the token; default ${DEFAULT-VALUE}.")
+      description = "The route that is read with the token; default ${DEFAULT-VALUE}.")
   private String path;
 
   @Spec private CommandSpec spec;

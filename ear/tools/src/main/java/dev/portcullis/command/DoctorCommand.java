@@ -25,11 +25,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "doctor",
     description = {
-      "Looks at the settings, the database, the nodes of the chain, Keycloak, and running nodes,"
-          + " and says what is wrong and what to do. Changes nothing, and takes a few seconds"
+      "Examines the settings, the database, the chain nodes, Keycloak and running nodes, and"
+          + " reports problems with their remedies. It changes nothing and takes a few seconds,"
           + " whatever hangs.",
-      "Run it where a node runs, with its settings: what cannot be reached from elsewhere is told"
-          + " as wrong."
+      "Run it where a node runs, with its settings: a service that is unreachable from this host"
+          + " counts as a problem."
     },
     mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
@@ -41,7 +41,7 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--node",
       paramLabel = "URL",
-      description = "A running node to ask as well. May be given several times.")
+      description = "The address of a running node to examine. May be given several times.")
   private List<String> nodes = new ArrayList<>();
 
   @Spec private CommandSpec spec;

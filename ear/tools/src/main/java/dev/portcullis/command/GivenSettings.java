@@ -18,7 +18,8 @@ final class GivenSettings {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A properties file with settings; properties and the environment come first.")
+      description =
+          "A properties file with settings. System properties and the environment come first.")
   private Path file;
 
   /** What they say. */

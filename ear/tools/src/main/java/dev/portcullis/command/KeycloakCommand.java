@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** What concerns the realm at Keycloak. */
 @Command(
     name = "keycloak",
-    description = "Makes the realm at Keycloak that the product needs, or compares it.",
+    description = "Creates the realm at Keycloak, or compares it.",
     mixinStandardHelpOptions = true,
     subcommands = {KeycloakDiffCommand.class, KeycloakProvisionCommand.class})
 final class KeycloakCommand implements Runnable {

@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diff",
     description = {
-      "Compares the realm at Keycloak with what the settings ask for, and says what keycloak"
-          + " provision would change, a line each. Changes nothing.",
+      "Compares the realm at Keycloak with the settings, and lists what keycloak provision would"
+          + " change. Changes nothing.",
       KeycloakOptions.ADMINISTRATOR
     },
     exitCodeOnInvalidInput = Portcullis.PROBLEMS,

@@ -8,11 +8,11 @@ import picocli.CommandLine.Option;
 final class KeycloakOptions {
   /** How to name the administrator of Keycloak, for the help text. */
   static final String ADMINISTRATOR =
-      "The administrator is named by provision.user and provision.password, or by"
-          + " provision.client-id and provision.client-secret; passwords and secrets in the"
+      "Name the administrator by provision.user and provision.password, or by"
+          + " provision.client-id and provision.client-secret. Give passwords and secrets in the"
           + " environment (PROVISION_PASSWORD), in --config, or in the file that"
-          + " provision.password-file names. provision.url is where, if it is not keycloak.url;"
-          + " provision.realm the realm to sign in to, if it is not master.";
+          + " provision.password-file names. provision.url is Keycloak's address, if it is not"
+          + " keycloak.url. provision.realm is the realm to sign in to, if it is not master.";
 
   @Option(
       names = "--confidential",

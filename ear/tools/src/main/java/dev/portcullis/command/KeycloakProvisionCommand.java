@@ -13,10 +13,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "provision",
     description = {
-      "Makes the realm at Keycloak that the settings ask for, or brings it up to date: the realm"
+      "Creates the realm at Keycloak by the settings, or brings it up to date: the realm"
           + " with organizations, the clients with their addresses, PKCE, audience and logout, and"
-          + " the service account with its roles. Prints what it changes, a line each; what is"
-          + " there beyond is left alone and listed. A second run changes nothing.",
+          + " the service account with its roles. It prints each change, and lists"
+          + " what it left alone. A second run changes nothing.",
       KeycloakOptions.ADMINISTRATOR
     },
     mixinStandardHelpOptions = true)

@@ -69,13 +69,13 @@ final class KeycloakSetup {
                         + issuer
                         + ", and the realm's issuer is "
                         + keycloak.issuer()
-                        + ": nobody signs in to the zone by this realm"));
+                        + ": users of this realm cannot sign in to the zone"));
     URI url = access().url();
     if ("http".equals(url.getScheme()) && !OnThisHost.isLoopback(url)) {
       advice.add(
           "Keycloak is administered without TLS at "
               + url
-              + ": whoever is on the way reads the administrator's password. Set provision.url");
+              + ": the administrator's password can be intercepted. Set provision.url");
     }
     return advice;
   }
@@ -126,7 +126,7 @@ final class KeycloakSetup {
           "keycloak.login-clients",
           "must not name "
               + keycloak.clientId()
-              + ", which is keycloak.client-id: nobody signs in through the service account");
+              + ", which is keycloak.client-id: users cannot sign in through the service account");
     }
     return ids.stream()
         .map(

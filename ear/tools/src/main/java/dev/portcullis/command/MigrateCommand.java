@@ -21,15 +21,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "migrate",
     description = {
-      "Brings the schema of the database to the version of this build, as the application does when"
-          + " it starts: as db.owner-user where that is set, and gives db.user its rights then.",
+      "Migrates the schema of the database to the version of this build, as a node does at its"
+          + " start: as db.owner-user if that is set, and then grants db.user its rights.",
       "Refuses a database that a newer build has changed."
     },
     mixinStandardHelpOptions = true)
 final class MigrateCommand implements Callable<Integer> {
   @Mixin private GivenSettings settings;
 
-  @Option(names = "--dry-run", description = "Only lists what is to be done.")
+  @Option(names = "--dry-run", description = "Only lists the pending migrations.")
   private boolean dry;
 
   @Spec private CommandSpec spec;

@@ -20,7 +20,7 @@ final class NodeOptions {
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "A file with a session token, which is sent as bearer token and never printed.")
+      description = "A file with a session token, for requests to nodes. It is never printed.")
   private Path tokenFile;
 
   @Spec(Target.MIXEE)

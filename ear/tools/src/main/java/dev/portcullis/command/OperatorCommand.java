@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** What concerns who administers the zone. */
 @Command(
     name = "operator",
-    description = "Gives somebody the operator's role.",
+    description = "Gives a user the operator's role.",
     mixinStandardHelpOptions = true,
     subcommands = OperatorGrantCommand.class)
 final class OperatorCommand implements Runnable {

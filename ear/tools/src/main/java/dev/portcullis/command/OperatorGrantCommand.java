@@ -12,10 +12,10 @@ import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.SettingTexts;
-import dev.portcullis.persistence.audit.AuditRepository;
+import dev.portcullis.persistence.audit.AuditQueries;
 import dev.portcullis.persistence.audit.MutationAttribution;
 import dev.portcullis.persistence.database.Statements;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.persistence.EntityManager;
@@ -39,10 +39,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "grant",
     description = {
-      "Gives the operator's role to who has this wallet or this identity, and makes their account"
-          + " if there is none: for when nobody can sign in who has the role. Works directly in the"
-          + " database, with a row in the audit log; nodes may run meanwhile.",
-      "A member of an organization is refused, as is a wallet that a machine gave its user."
+      "Gives the operator's role to the user with this wallet or identity, and creates the account"
+          + " if there is none. Use it when no user with the role can sign in. It works in the"
+          + " database, with a row in the audit log. Nodes may run meanwhile.",
+      "It refuses members of organizations, and wallets that a machine claimed."
     },
     mixinStandardHelpOptions = true)
 final class OperatorGrantCommand implements Callable<Integer> {
@@ -56,7 +56,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
 
   @Mixin private GivenSettings settings;
 
-  @Option(names = "--dry-run", description = "Does it, says what came of it, and takes it back.")
+  @Option(names = "--dry-run", description = "Shows the effect and rolls it back.")
   private boolean dry;
 
   @Spec private CommandSpec spec;
@@ -133,9 +133,9 @@ final class OperatorGrantCommand implements Callable<Integer> {
         alone.get(OperatorConfig.class),
         on(manager, new UserRepository()),
         on(manager, new WalletRepository()),
-        on(manager, new SessionRepository()),
+        on(manager, new SessionQueries()),
         new MutationContext(new MutationAttribution(manager)),
-        new AuditRecorder(on(manager, new AuditRepository())));
+        new AuditRecorder(on(manager, new AuditQueries())));
   }
 
   /** The operator's settings as if these named whom the options name, and nobody else. */

@@ -13,16 +13,16 @@ import picocli.CommandLine.ParameterException;
 /** The command with its subcommands. */
 @Command(
     name = "portcullis",
-    description = "Looks after an installation of Portcullis.",
+    description = "Examines and administers an installation of Portcullis.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:All is well, or done", "1:Problems were found", "2:Wrong usage"},
+    exitCodeList = {"0:Success", "1:Problems were found", "2:Wrong usage"},
     footer = {
       "",
-      "Settings have the names that servers know them by, and come from system properties"
+      "Settings have the same names as for servers. They come from system properties"
           + " (java -Ddb.url=… -jar portcullis.jar), the environment (DB_URL) and --config, in this"
-          + " order. Secrets are never printed, save a new key that is asked for."
+          + " order. Secrets are never printed, except a new key on request."
     },
     subcommands = {
       ArchiveCommand.class,

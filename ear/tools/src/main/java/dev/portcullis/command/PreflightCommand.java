@@ -12,8 +12,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "preflight",
     description = {
-      "Tells all that is wrong with the settings, one line each, as the application would when it"
-          + " starts. Asks nobody over the network; doctor does."
+      "Reports every problem of the settings, one line each, as a node does at its start. It uses"
+          + " no network; doctor does."
     },
     mixinStandardHelpOptions = true)
 final class PreflightCommand implements Callable<Integer> {

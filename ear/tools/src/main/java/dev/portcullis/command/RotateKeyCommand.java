@@ -13,7 +13,7 @@ import dev.portcullis.kernel.SettingTexts;
 import dev.portcullis.persistence.audit.MutationAttribution;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.secret.StoredSecretRepository;
+import dev.portcullis.persistence.secret.StoredSecretQueries;
 import dev.portcullis.persistence.secret.StoredSecretRow;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     name = "rotate-key",
     description = {
       "Encrypts all secrets in the database that are under a retired key"
-          + " (secret.retired-master-keys) anew, with secret.master-key. Nodes may run meanwhile,"
+          + " (secret.retired-master-keys) again, with secret.master-key. Nodes may run meanwhile,"
           + " as long as they have both keys.",
       "",
       "To change the key: 1. --generate prints a new one. 2. Add it on every node to"
@@ -52,7 +52,7 @@ final class RotateKeyCommand implements Callable<Integer> {
   @Option(names = "--generate", description = "Only prints a new key, in the form of the setting.")
   private boolean generate;
 
-  @Option(names = "--dry-run", description = "Only says which keys secrets are under.")
+  @Option(names = "--dry-run", description = "Only lists the keys that encrypt secrets.")
   private boolean dry;
 
   @Spec private CommandSpec spec;
@@ -152,7 +152,7 @@ final class RotateKeyCommand implements Callable<Integer> {
 
   private static StoredSecretRenewal renewal(EntityManager manager, SettingsAlone alone) {
     return new StoredSecretRenewal(
-        on(manager, new StoredSecretRepository()),
+        on(manager, new StoredSecretQueries()),
         alone.get(SecretConfig.class),
         new MutationContext(new MutationAttribution(manager)));
   }

@@ -19,12 +19,12 @@ import picocli.CommandLine.Spec;
 /** Shows what is set, and where; the form is that of {@code GET /admin/settings}. */
 @Command(
     name = "show-config",
-    description = "Shows the settings that a server would have here, and where each was set.",
+    description = "Shows the settings that a server would have here, with the source of each.",
     mixinStandardHelpOptions = true)
 final class ShowConfigCommand implements Callable<Integer> {
   @Mixin private GivenSettings settings;
 
-  @Option(names = "--all", description = "Those that have their default as well.")
+  @Option(names = "--all", description = "Also those with their default value.")
   private boolean all;
 
   @Option(names = "--json", description = "As GET /admin/settings answers it.")

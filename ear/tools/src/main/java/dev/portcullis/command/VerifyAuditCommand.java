@@ -11,7 +11,8 @@ import dev.portcullis.persistence.audit.LogCursor;
 import dev.portcullis.persistence.audit.LogFault;
 import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.audit.LogWalked;
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
+import dev.portcullis.persistence.database.Statements;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -32,10 +33,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify-audit",
     description = {
-      "Recomputes every hash of the logs in a database, and names the first row that does not hold."
-          + " Needs no more than the right to read, and changes nothing.",
+      "Recomputes every hash of the logs in a database, and names the first row that does not"
+          + " match. It needs read access only, and changes nothing.",
       "",
-      "Of a dump: restore it where no server works with it, and name that database:",
+      "To verify a dump, restore it where no server works with it, and name that database:",
       "  createdb audit && pg_restore --no-owner -d audit dump    (or psql -d audit -f dump.sql)",
       "  portcullis verify-audit --url jdbc:postgresql://localhost/audit --heads log-heads"
     },
@@ -64,9 +65,8 @@ final class VerifyAuditCommand implements Callable<Integer> {
       names = "--heads",
       paramLabel = "FILE",
       description =
-          "A file of heads that somebody kept outside of the database, a copy of audit.heads-file"
-              + " or what --save-heads wrote: each must still be there. May be given several"
-              + " times.")
+          "A file of heads from outside the database: a copy of audit.heads-file, or the output"
+              + " of --save-heads. Each head must still exist. May be given several times.")
   private List<Path> heads = new ArrayList<>();
 
   @Option(
@@ -92,9 +92,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
 
   /** All of it as of one moment, however long it takes. */
   private int verify(EntityManager manager, ChainedLog only, List<LogCheckpoint> noted) {
-    manager
-        .createNativeQuery("set transaction isolation level repeatable read, read only")
-        .executeUpdate();
+    new Statements(manager).update("set transaction isolation level repeatable read, read only");
     LogChainRepository chains = on(manager, new LogChainRepository());
     LogCheck check = new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
     boolean withSeals = only == null || only == ChainedLog.DB_MUTATION;
@@ -107,7 +105,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
   /** The batches of callbacks, which the mutation log proves by their seals (ADR 0116). */
   private boolean verifySeals(EntityManager manager) {
     PrintWriter out = spec.commandLine().getOut();
-    WebhookSealRepository seals = on(manager, new WebhookSealRepository());
+    WebhookSealQueries seals = on(manager, new WebhookSealQueries());
     Optional<Long> broken = seals.broken();
     if (broken.isPresent()) {
       out.println(
@@ -160,7 +158,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
             + check.checkedRows()
             + " rows are what was written"
             + (noted == 0
-                ? "; without --heads nobody can tell whether the newest were cut off"
+                ? "; without --heads, removed newest rows cannot be detected"
                 : ", and " + noted + " noted heads are there"));
     return Portcullis.OK;
   }

@@ -69,7 +69,7 @@ class SettingsCommandsTest {
     assertThat(found.exit()).isEqualTo(1);
     assertThat(found.out())
         .contains("problem: ")
-        .contains("db.pool-size is of no use with db.jndi");
+        .contains("db.pool-size has no effect with db.jndi");
   }
 
   @Test

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -45,7 +45,7 @@ class VerifyAuditCommandTest {
     assertThat(first.exit()).as(first.out() + first.err()).isZero();
     assertThat(first.out())
         .contains("audit: 3 rows were checked")
-        .contains("without --heads nobody can tell");
+        .contains("without --heads, removed newest rows cannot be detected");
     assertThat(Files.readAllLines(heads)).isNotEmpty();
 
     CommandRun later = verify("--heads", heads.toString());
@@ -63,7 +63,7 @@ class VerifyAuditCommandTest {
             + " values ('queued', 2, 'd', now())");
     TestDatabase.inTransaction(
         TestDatabase.entities(database),
-        entities -> on(entities, new WebhookSealRepository()).seal(Clock.now()));
+        entities -> on(entities, new WebhookSealQueries()).seal(Clock.now()));
     assertThat(verify().out()).contains("webhook_batches: 1 seals were checked");
 
     tamper("update webhook_batches set deliveries = 1");
@@ -83,7 +83,7 @@ class VerifyAuditCommandTest {
         .contains("NOT OK: audit_logs, chain ")
         .contains("position 2")
         .contains(id)
-        .contains("The row is not what it was when it was written");
+        .contains("The row was changed after it was written");
   }
 
   @Test
@@ -95,7 +95,7 @@ class VerifyAuditCommandTest {
     assertThat(verify().exit()).isZero();
     CommandRun found = verify("--heads", heads.toString());
     assertThat(found.exit()).isEqualTo(1);
-    assertThat(found.out()).contains("position 3: The row was there and is gone");
+    assertThat(found.out()).contains("position 3: The row was deleted");
   }
 
   @Test

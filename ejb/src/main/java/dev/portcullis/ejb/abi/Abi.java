@@ -51,7 +51,7 @@ public record Abi(List<AbiEntry> entries) {
       try {
         JsonNode tree = Json.MAPPER.readTree(parser);
         if (tree != null && parser.nextToken() != null) {
-          throw Failure.invalid("abi", "must be one JSON array, but has text behind it");
+          throw Failure.invalid("abi", "must be a single JSON array without trailing text");
         }
         return tree == null ? MissingNode.getInstance() : tree;
       } catch (StreamConstraintsException extreme) {
@@ -61,7 +61,7 @@ public record Abi(List<AbiEntry> entries) {
                 ? "has more than " + MAX_TOKENS + " JSON tokens"
                 : "has a number too long or is nested too deeply");
       } catch (JsonProcessingException broken) {
-        throw Failure.invalid("abi", "must be a JSON array, but is no JSON" + place(broken));
+        throw Failure.invalid("abi", "must be a JSON array, but is not valid JSON" + place(broken));
       }
     } catch (IOException impossible) {
       throw new UncheckedIOException("A text in memory", impossible);

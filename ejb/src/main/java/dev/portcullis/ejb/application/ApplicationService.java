@@ -67,7 +67,7 @@ public class ApplicationService {
   @Audited(action = APPLICATION_CREATE, resource = APPLICATION, status = 201)
   public ApplicationView create(CreateApplication body) {
     if (CONSOLE.equals(body.clientId())) {
-      throw Failure.of(Reason.ALREADY_EXISTS, "clientId is that of the console");
+      throw Failure.of(Reason.ALREADY_EXISTS, "clientId is reserved for the console");
     }
     Application application =
         new Application(body.clientId(), body.name(), RedirectUrls.checked(body.redirectUrls()));

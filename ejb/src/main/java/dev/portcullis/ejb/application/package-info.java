@@ -1,5 +1,5 @@
 /**
- * Applications that users sign in for (supplement 1.3.4; ADR 0022).
+ * Applications that users sign in for (R-IDN-9, ADR 0022).
  *
  * <ol>
  *   <li>A client id names one application and never changes.

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The audit action types (supplement 1.8): lowercase segments joined by dots, a closed set that
- * {@code GET /audit-logs/action-types} lists.
+ * The audit action types (R-ADM-44): lowercase segments joined by dots, a closed set that {@code
+ * GET /audit-logs/action-types} lists.
  */
 public enum AuditAction {
   AUTH_LOGIN_SUCCEEDED("auth.login_succeeded"),
@@ -107,7 +107,7 @@ public enum AuditAction {
   CONTRACT_CLAIM_REFUSE("contract-claim.refuse"),
   /** The product's own: somebody reads the chain as somebody else (ADR 0056). */
   USER_VIEW_AS("user.view-as"),
-  /** The product's own: supplement 1.8 has no type for event webhooks. */
+  /** The product's own: R-ADM-44 has no type for event webhooks. */
   EVENT_WEBHOOK_CREATE("event-webhook.create"),
   EVENT_WEBHOOK_UPDATE("event-webhook.update"),
   EVENT_WEBHOOK_DELETE("event-webhook.delete"),
@@ -116,12 +116,12 @@ public enum AuditAction {
   EVENT_WEBHOOK_CANCEL_REDELIVERY("event-webhook.cancel-redelivery"),
   EVENT_WEBHOOK_PREVIEW_REDELIVERY("event-webhook.preview-redelivery"),
   EVENT_WEBHOOK_TEST("event-webhook.test"),
-  /** The product's own: supplement 1.8 has no type for operational webhooks. */
+  /** The product's own: R-ADM-44 has no type for operational webhooks. */
   OPERATIONAL_WEBHOOK_SET("operational-webhook.set"),
   OPERATIONAL_WEBHOOK_DELETE("operational-webhook.delete"),
   OPERATIONAL_WEBHOOK_ROTATE_KEY("operational-webhook.rotate-key"),
   OPERATIONAL_WEBHOOK_TEST("operational-webhook.test"),
-  /** The product's own: supplement 1.8 has no type for jobs. */
+  /** The product's own: R-ADM-44 has no type for jobs. */
   BATCH_JOB_STOP("batch-job.stop"),
   BATCH_JOB_RESTART("batch-job.restart"),
   BATCH_JOB_START("batch-job.start"),
@@ -134,7 +134,7 @@ public enum AuditAction {
   /** The product's own: rights changed as it was mined, and those of now deny it (ADR 0122). */
   SENTINEL_SUSPECT("sentinel.suspect"),
   SENTINEL_ACKNOWLEDGE("sentinel.acknowledge"),
-  /** The product's own: supplement 1.8 has no type for the legacy rollup. */
+  /** The product's own: R-ADM-44 has no type for the legacy rollup. */
   LEGACY_ACCOUNT_TOGGLE_2FA("legacy-account.toggle-2fa"),
   FAUCET_CLAIM("faucet.claim"),
   /** Deprecated alias; never written, still a valid filter. */
@@ -162,7 +162,7 @@ public enum AuditAction {
     return Arrays.stream(values()).filter(a -> a.wireName.equals(wireName)).findFirst();
   }
 
-  /** Every wire name, in the order of supplement 1.8. */
+  /** Every wire name, in the order of R-ADM-44. */
   public static List<String> wireNames() {
     return Arrays.stream(values()).map(AuditAction::wireName).toList();
   }

@@ -35,8 +35,8 @@ public class AuditConfig extends Settings implements CheckedConfig {
     return headsFile().isPresent()
         ? List.of()
         : List.of(
-            "without data.dir and audit.heads-file this node notes no checkpoints of the audit log"
-                + " outside of the database: nothing would show that its newest rows were removed");
+            "without data.dir and audit.heads-file this node writes no checkpoints of the audit log"
+                + " outside the database, so the removal of its newest rows would go unnoticed");
   }
 
   /** Where this node notes the heads of the logs, outside the database; empty for nowhere. */

@@ -36,7 +36,8 @@ public class AuditInterceptor {
       AuditTrail.ranIn(mutations.bindTransaction());
       Object result = invocation.proceed();
       if (Precondition.isOpen()) {
-        throw new IllegalStateException("Nobody compared what the request demands: " + invocation);
+        throw new IllegalStateException(
+            "The precondition of the request was not checked: " + invocation);
       }
       if (trail.resourceId() == null && result instanceof AuditedResource resource) {
         trail.resourceId(resource.auditId());

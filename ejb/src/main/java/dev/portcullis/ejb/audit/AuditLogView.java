@@ -6,10 +6,10 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An audit row (supplement 1.5).
+ * An audit row (R-ADM-42).
  *
  * @param id the record identifier
- * @param actionType what was done (supplement 1.8)
+ * @param actionType what was done (R-ADM-44)
  * @param actionDetails what it was done to, how, and how it ended
  * @param activeUserId the acting user, or null
  * @param activeTenantId the acting tenant, or null
@@ -41,12 +41,12 @@ public record AuditLogView(
   /**
    * What was acted upon and how it ended.
    *
-   * @param resourceType the kind of resource (supplement 1.8)
+   * @param resourceType the kind of resource (R-ADM-44)
    * @param resourceId which one, or null
    * @param operation method and route, or null outside requests
    * @param statusCode the HTTP status answered
    * @param result {@code success} or {@code failure}
-   * @param ruleId by which rule a call on the chain was decided (supplement 1.1.2); {@code
+   * @param ruleId by which rule a call on the chain was decided (R-GTW-13); {@code
    *     refusals.counted} where the row stands for refusals of strangers beyond a few a minute; or
    *     null
    * @param reason that rule in words, what replacing all permissions of a contract changed, or how

@@ -5,8 +5,7 @@ import dev.portcullis.kernel.TimeBound;
 import dev.portcullis.persistence.audit.AuditFilter;
 
 /**
- * Which audit rows are asked for, as the query string has it (document 1, "Audit log filters");
- * null means any.
+ * Which audit rows are asked for, as the query string has it (R-ADM-43); null means any.
  *
  * @param userId rows of this acting user
  * @param activeTenantId rows of this acting tenant

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.persistence.audit.AuditEntry;
-import dev.portcullis.persistence.audit.AuditRepository;
+import dev.portcullis.persistence.audit.AuditQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -16,7 +16,7 @@ public class AuditRecorder {
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
 
-  private final AuditRepository audits;
+  private final AuditQueries audits;
   private final Consumer<AuditMeters.Recorded> recorded;
 
   /** For the container. */
@@ -25,13 +25,13 @@ public class AuditRecorder {
   }
 
   @Inject
-  AuditRecorder(AuditRepository audits, Event<AuditMeters.Recorded> recorded) {
+  AuditRecorder(AuditQueries audits, Event<AuditMeters.Recorded> recorded) {
     this.audits = audits;
     this.recorded = recorded::fire;
   }
 
   /** Where rows are not counted. */
-  public AuditRecorder(AuditRepository audits) {
+  public AuditRecorder(AuditQueries audits) {
     this.audits = audits;
     this.recorded = row -> {};
   }

@@ -6,7 +6,7 @@ import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.audit.AuditFilter;
-import dev.portcullis.persistence.audit.AuditRepository;
+import dev.portcullis.persistence.audit.AuditQueries;
 import dev.portcullis.persistence.audit.MutationFilter;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import jakarta.ejb.Stateless;
@@ -27,7 +27,7 @@ public class AuditService {
       Comparator.comparing((Placed placed) -> placed.place().at()).reversed();
   private static final Set<String> OPERATIONS = Set.of("INSERT", "UPDATE", "DELETE");
 
-  @Inject private AuditRepository audits;
+  @Inject private AuditQueries audits;
   @Inject private OrganizationRepository organizations;
 
   /**

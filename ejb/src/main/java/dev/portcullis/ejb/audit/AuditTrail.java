@@ -122,7 +122,7 @@ public final class AuditTrail {
    * Says by which rule the audited method running on this thread lets the call happen or refuses
    * it, for the row that records it.
    *
-   * @param ruleId for example {@code permission.missing} (supplement 1.1.2)
+   * @param ruleId for example {@code permission.missing} (R-GTW-13)
    * @param reason the rule in words
    */
   public static void decided(String ruleId, String reason) {

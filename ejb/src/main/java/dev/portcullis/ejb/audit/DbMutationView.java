@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A changed table row (supplement 1.5).
+ * A changed table row (R-ADM-45).
  *
  * @param id the record identifier
  * @param tableName the table

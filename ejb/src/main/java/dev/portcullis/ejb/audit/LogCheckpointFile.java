@@ -37,7 +37,7 @@ final class LogCheckpointFile {
         Optional<LogCheckpoint> head = LogCheckpoint.parse(line);
         head.ifPresent(heads::add);
         if (head.isEmpty()) {
-          LOG.error("{} has a line that is no head of a log: {}", file, line);
+          LOG.error("{} has a line that is not the head of a log: {}", file, line);
         }
       }
       return heads;

@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.audit.LogChainRepository;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogFault;
-import dev.portcullis.persistence.audit.LogVerificationRepository;
+import dev.portcullis.persistence.audit.LogVerificationQueries;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
@@ -33,7 +33,7 @@ public class LogCheckpointTimer {
   @Inject private AuditConfig config;
   @Inject private LogChainRepository chains;
   @Inject private NotedHeads last;
-  @Inject private LogVerificationRepository kept;
+  @Inject private LogVerificationQueries kept;
   @Inject private MutationContext mutations;
 
   private LogFault told;
@@ -61,9 +61,9 @@ public class LogCheckpointTimer {
       lost.ifPresentOrElse(fault -> last.lost(sentence(fault)), last::noted);
       lost.filter(fault -> !fault.equals(told)).ifPresent(this::tell);
     } catch (UncheckedIOException unwritable) {
-      LOG.error("The heads of the logs could not be noted", unwritable);
+      LOG.error("The checkpoints of the audit logs could not be written", unwritable);
     } catch (RuntimeException unreachable) {
-      LOG.warn("The heads of the logs are noted later: {}", unreachable.getMessage());
+      LOG.warn("The checkpoints of the audit logs are written later: {}", unreachable.getMessage());
     }
   }
 
@@ -76,6 +76,6 @@ public class LogCheckpointTimer {
     mutations.bind();
     kept.broken(fault, Clock.now());
     told = fault;
-    LOG.error("{}. GET /audit-logs/verify tells more", sentence(fault));
+    LOG.error("{}. See GET /audit-logs/verify for details", sentence(fault));
   }
 }

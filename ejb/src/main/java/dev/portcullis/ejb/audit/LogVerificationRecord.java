@@ -2,7 +2,7 @@ package dev.portcullis.ejb.audit;
 
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.audit.LogVerificationRepository;
+import dev.portcullis.persistence.audit.LogVerificationQueries;
 import dev.portcullis.persistence.audit.LogWalked;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -11,7 +11,7 @@ import java.util.List;
 /** Keeps what the caller's walk over the logs found; that they walked is in the audit log. */
 @Stateless
 public class LogVerificationRecord {
-  @Inject private LogVerificationRepository kept;
+  @Inject private LogVerificationQueries kept;
 
   /** Notes the parts of the logs that were walked. */
   @Audited(action = AuditAction.AUDIT_LOG_VERIFY, resource = ResourceType.REQUEST)

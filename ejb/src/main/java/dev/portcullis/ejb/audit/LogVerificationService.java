@@ -7,7 +7,7 @@ import dev.portcullis.persistence.audit.LogChainRepository;
 import dev.portcullis.persistence.audit.LogCheck;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogVerification;
-import dev.portcullis.persistence.audit.LogVerificationRepository;
+import dev.portcullis.persistence.audit.LogVerificationQueries;
 import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.audit.LogWalked;
 import dev.portcullis.persistence.user.UserRepository;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 @Stateless
 public class LogVerificationService {
   @Inject private LogChainRepository chains;
-  @Inject private LogVerificationRepository kept;
+  @Inject private LogVerificationQueries kept;
   @Inject private LogVerificationRecord record;
   @Inject private UserRepository users;
   @Inject private AuditConfig config;

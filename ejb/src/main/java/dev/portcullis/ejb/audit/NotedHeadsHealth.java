@@ -33,7 +33,8 @@ public class NotedHeadsHealth implements HealthSource {
   private HealthItem item(Instant now) {
     HealthItem item = HealthItem.of(HealthKind.AUDIT_CHECKPOINT, NAME, HealthState.UP);
     if (config.headsFile().isEmpty()) {
-      return item.being(HealthState.OFF).because("They are noted nowhere (audit.heads-file)");
+      return item.being(HealthState.OFF)
+          .because("Checkpoints are not written (set audit.heads-file)");
     }
     return item(item, heads, config.headsPeriod(), now);
   }
@@ -45,10 +46,10 @@ public class NotedHeadsHealth implements HealthSource {
     Optional<Instant> noted = heads.notedAt();
     if (noted.isEmpty()) {
       return item.being(HealthState.UNKNOWN)
-          .because("They were not noted yet since this node started");
+          .because("No checkpoint was written since this node started");
     }
     String age =
-        "Last noted %d seconds ago".formatted(Duration.between(noted.get(), now).toSeconds());
+        "Last checkpoint %d seconds ago".formatted(Duration.between(noted.get(), now).toSeconds());
     boolean late = noted.get().plus(period.multipliedBy(MISSED)).isBefore(now);
     return item.being(late ? HealthState.DOWN : HealthState.UP).because(age);
   }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.portcullis.persistence.audit.AuditEntry;
 
 /**
- * An audit row as the organization sees it (supplement 1.5).
+ * An audit row as the organization sees it (R-ADM-13).
  *
  * @param entry the row
  * @param operatorBypass whether somebody without organization acted inside this one

@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An item of the merged log of the last 24 hours (supplement 1.5).
+ * An item of the merged log of the last 24 hours (R-ADM-46).
  *
  * @param logType {@code audit} or {@code db_mutation}
  * @param audit the audit row, or null

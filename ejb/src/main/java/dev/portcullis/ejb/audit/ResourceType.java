@@ -2,7 +2,7 @@ package dev.portcullis.ejb.audit;
 
 import java.util.Locale;
 
-/** What an audited action is about (supplement 1.8, "Resource types"). */
+/** What an audited action is about (R-ADM-44). */
 public enum ResourceType {
   TENANT,
   ORGANIZATION,
@@ -22,11 +22,11 @@ public enum ResourceType {
   SERVICE,
   PASSKEY,
   PASSKEY_CHALLENGE,
-  /** The product's own: supplement 1.8 has no type for event webhooks. */
+  /** The product's own: R-ADM-44 has no type for event webhooks. */
   EVENT_WEBHOOK,
   /** The product's own; the resource is named by its user. */
   OPERATIONAL_WEBHOOK,
-  /** The product's own: supplement 1.8 has no type for jobs. */
+  /** The product's own: R-ADM-44 has no type for jobs. */
   BATCH_JOB,
   /** The product's own: an account of the legacy rollup, named by its number. */
   LEGACY_ACCOUNT,

@@ -8,7 +8,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.audit.AuditEntry;
-import dev.portcullis.persistence.audit.AuditRepository;
+import dev.portcullis.persistence.audit.AuditQueries;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -48,7 +48,7 @@ public class StrangerRefusals {
   private static final String RULE = "refusals.counted";
 
   @Inject private AuditConfig config;
-  @Inject private AuditRepository audits;
+  @Inject private AuditQueries audits;
   @Inject private AuditMeters meters;
   @Resource private UserTransaction transaction;
 

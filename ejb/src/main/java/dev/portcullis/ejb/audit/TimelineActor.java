@@ -8,7 +8,7 @@ import jakarta.annotation.Nullable;
  * Who did it.
  *
  * @param kind whether that is a person
- * @param type the kind of actor as the audit log has it (supplement 1.5)
+ * @param type the kind of actor as the audit log has it (R-ADM-42)
  * @param id which one, or null
  * @param name what it is called now; null where it is gone, or none of the organization that asks
  */

@@ -61,7 +61,7 @@ public record TimelineItem(
   /**
    * What it was done to.
    *
-   * @param type the kind of resource (supplement 1.8); of a changed row its table
+   * @param type the kind of resource (R-ADM-44); of a changed row its table
    * @param id which one, of a changed row its primary key; or null
    */
   public record Resource(String type, @Nullable String id) {}

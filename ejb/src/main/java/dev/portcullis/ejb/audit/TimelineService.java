@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.audit.TimelineFilter;
 import dev.portcullis.persistence.audit.TimelinePage;
 import dev.portcullis.persistence.audit.TimelinePlace;
-import dev.portcullis.persistence.audit.TimelineRepository;
+import dev.portcullis.persistence.audit.TimelineQueries;
 import dev.portcullis.persistence.audit.TimelineRow;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import jakarta.ejb.Stateless;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /** Reads both logs, merged by time and with the names of actors (ADR 0086). */
 @Stateless
 public class TimelineService {
-  @Inject private TimelineRepository timeline;
+  @Inject private TimelineQueries timeline;
   @Inject private OrganizationRepository organizations;
 
   /**
@@ -73,6 +73,6 @@ public class TimelineService {
     return cursor == null
         ? TimelinePlace.LATEST
         : TimelinePlace.parse(cursor)
-            .orElseThrow(() -> Failure.invalid("cursor", "must be what another page had as next"));
+            .orElseThrow(() -> Failure.invalid("cursor", "must be the next value of another page"));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The record of who did what (document 1, "Audit logs"; supplement 1.5 and 1.8).
+ * The record of who did what (R-ADM-42, R-ADM-44).
  *
  * <ol>
  *   <li>Every mutating request leaves exactly one audit row: its success commits with the change,

@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Hash32;
 import java.util.List;
 
 /**
- * One event log (document 2, "Log object").
+ * One event log (R-CHN-7).
  *
  * @param address the contract that emitted it
  * @param topics 0 to 4 topics

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Reads blocks and logs out of a node's JSON (document 2, "Block object", "Log object"). Every
- * method throws {@link IllegalArgumentException}, naming the field, when the JSON is not what a
- * node may answer.
+ * Reads blocks and logs out of a node's JSON (R-CHN-6, R-CHN-7). Every method throws {@link
+ * IllegalArgumentException}, naming the field, when the JSON is not what a node may answer.
  */
 public final class NodeAnswers {
   private static final Pattern QUANTITY = Pattern.compile("0x[0-9a-fA-F]{1,16}");

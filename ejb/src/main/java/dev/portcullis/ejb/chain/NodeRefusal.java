@@ -2,7 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The node's own JSON-RPC error, passed through (supplement 2.9). */
+/** The node's own JSON-RPC error, passed through (R-GTW-3). */
 public final class NodeRefusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

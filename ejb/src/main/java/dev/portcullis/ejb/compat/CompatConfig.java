@@ -6,7 +6,7 @@ import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.EnumSet;
 
-/** The setting {@code compat.profile} (supplement part 7, first table). */
+/** The setting {@code compat.profile} (R-PLT-16). */
 @ApplicationScoped
 public class CompatConfig extends Settings implements CheckedConfig {
   private enum Profile {
@@ -16,7 +16,9 @@ public class CompatConfig extends Settings implements CheckedConfig {
 
   private final Setting<Profile> profile = choice("compat.profile", EnumSet.allOf(Profile.class));
 
-  /** Whether to answer as today's public clients expect where the documents differ. */
+  /**
+   * Whether to answer as today's public clients expect where these differ from the specification.
+   */
   public boolean isEcosystem() {
     return profile.get() == Profile.ECOSYSTEM;
   }

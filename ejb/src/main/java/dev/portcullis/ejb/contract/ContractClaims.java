@@ -11,7 +11,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.contract.ClaimState;
 import dev.portcullis.persistence.contract.ContractClaim;
 import dev.portcullis.persistence.contract.ContractClaimRepository;
-import dev.portcullis.persistence.contract.ContractDeploymentRepository;
+import dev.portcullis.persistence.contract.ContractDeploymentQueries;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import jakarta.ejb.Stateless;
@@ -28,7 +28,7 @@ public class ContractClaims {
   @Inject private ContractConfig config;
   @Inject private ContractRepository contracts;
   @Inject private ContractClaimRepository claims;
-  @Inject private ContractDeploymentRepository deployments;
+  @Inject private ContractDeploymentQueries deployments;
   @Inject private OrganizationRepository organizations;
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder recorder;
@@ -101,9 +101,9 @@ public class ContractClaims {
     if (claims.open(organizationId) >= config.openClaims()) {
       return Failure.of(
           Reason.CONTRACT_UNCONFIRMED,
-          "It is not known who deployed this contract, and the claim was not kept: "
+          "The deployer of this contract is unknown, and the claim was not stored: "
               + config.openClaims()
-              + " claims of your organization wait for a decision of the zone");
+              + " claims of your organization are waiting for a decision of the zone");
     }
     mutations.bind();
     recorder.event(

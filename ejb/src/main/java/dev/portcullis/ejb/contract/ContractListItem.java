@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.portcullis.persistence.contract.ContractGroup;
 import jakarta.annotation.Nullable;
 
-/** What stands in the grouped list (supplement 1.5, "Grouped contract list item"). */
+/** What stands in the grouped list (R-ADM-31). */
 public sealed interface ContractListItem {
   /**
    * A template with how many contracts the organization made from it.

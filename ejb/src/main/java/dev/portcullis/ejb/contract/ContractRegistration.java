@@ -105,7 +105,7 @@ public class ContractRegistration {
   private Description describe(ContractDefinition body) {
     Address address = body.address();
     if (SystemAddresses.contain(address)) {
-      throw Failure.invalid("contractAddress", "is an address of the chain itself");
+      throw Failure.invalid("contractAddress", "must not be a system address of the chain");
     }
     Abi.parse(body.abi());
     return new Description(address, body.abi(), body.name(), body.description(), templateId(body));
@@ -114,7 +114,7 @@ public class ContractRegistration {
   private Integer templateId(ContractDefinition body) {
     Integer byId = body.templateId();
     if (byId != null && templates.find(byId).isEmpty()) {
-      throw Failure.invalid("templateId", "names no template");
+      throw Failure.invalid("templateId", "must name an existing template");
     }
     if (body.templateKey() == null) {
       return byId;
@@ -122,10 +122,11 @@ public class ContractRegistration {
     Template byKey =
         templates
             .findByKey(body.templateKey())
-            .orElseThrow(() -> Failure.invalid("templateKey", "names no template"));
+            .orElseThrow(() -> Failure.invalid("templateKey", "must name an existing template"));
     if (byId != null && !byId.equals(byKey.id())) {
       throw Failure.of(
-          Reason.INVALID_INPUT, "templateId and templateKey name different templates; give one");
+          Reason.INVALID_INPUT,
+          "templateId and templateKey name different templates; send only one of them");
     }
     return byKey.id();
   }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A registered contract (supplement 1.5).
+ * A registered contract (R-ADM-30).
  *
  * @param contractAddress where the contract is, lowercase
  * @param abi JSON text

@@ -12,7 +12,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.contract.ContractCreation;
-import dev.portcullis.persistence.contract.ContractDeploymentRepository;
+import dev.portcullis.persistence.contract.ContractDeploymentQueries;
 import dev.portcullis.persistence.contract.Deployer;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/** Keeps who deployed which contract through the gateway (supplement 1.1.1, ADR 0106). */
+/** Keeps who deployed which contract through the gateway (R-ADM-40, ADR 0106). */
 @Stateless
 public class DeploymentService {
   private static final int RECORDED = 200;
@@ -28,7 +28,7 @@ public class DeploymentService {
   /** After this time without a registration the deployer of the contract is unknown. */
   private static final Duration SIMULATIONS_KEPT = Duration.ofDays(90);
 
-  @Inject private ContractDeploymentRepository deployments;
+  @Inject private ContractDeploymentQueries deployments;
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder recorder;
 

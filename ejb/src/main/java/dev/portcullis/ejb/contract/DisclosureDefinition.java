@@ -9,7 +9,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What everybody may read of a contract (supplement 1.1.3, "Selective disclosure").
+ * What everybody may read of a contract (R-GTW-18).
  *
  * @param discloseErc20TotalSupply whether the total supply of the token
  * @param discloseBytecode whether its code

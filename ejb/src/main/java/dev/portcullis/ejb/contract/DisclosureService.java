@@ -13,8 +13,8 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /**
- * Lets everybody read parts of a contract (supplement 1.1.3, "Selective disclosure"). The zone
- * decides it, whoever registered the contract; another address begins with nothing disclosed.
+ * Lets everybody read parts of a contract (R-GTW-18). The zone decides it, whoever registered the
+ * contract; another address begins with nothing disclosed.
  */
 @Stateless
 public class DisclosureService {

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A registered contract in a list (supplement 1.5).
+ * A registered contract in a list (R-ADM-31).
  *
  * @param contractAddress where the contract is, lowercase
  * @param abi JSON text; absent where the list leaves it out

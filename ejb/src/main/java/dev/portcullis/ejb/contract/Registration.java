@@ -69,16 +69,16 @@ enum Registration {
       case NOT_DEPLOYER ->
           throw Failure.of(
               Reason.FORBIDDEN,
-              "Your organization did not deploy this contract: only its deployer or the zone"
-                  + " registers it");
+              "Your organization did not deploy this contract. Only its deployer or a zone"
+                  + " administrator can register it");
       case REFUSED ->
           throw Failure.of(
-              Reason.FORBIDDEN, "The zone refused your organization's claim to this contract");
+              Reason.FORBIDDEN, "The zone rejected your organization's claim to this contract");
       case UNCONFIRMED ->
           throw Failure.of(
               Reason.CONTRACT_UNCONFIRMED,
-              "It is not known who deployed this contract: the zone must confirm that it is your"
-                  + " organization's. Your claim waits for its decision");
+              "The deployer of this contract is unknown. A zone administrator must confirm your"
+                  + " organization's claim, which is pending, before you can register it");
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Contracts that organizations register (document 1, "Contract"; supplement 1.5).
+ * Contracts that organizations register (R-ADM-30).
  *
  * <ol>
  *   <li>An address is taken in any case, kept in lowercase, registered once in the whole zone, and

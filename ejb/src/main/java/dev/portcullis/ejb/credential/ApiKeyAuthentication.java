@@ -102,7 +102,7 @@ public class ApiKeyAuthentication {
         standing == null ? null : standing.organizationId());
     return Failure.of(
         Reason.UNAUTHENTICATED,
-        "A valid API key is required, sent from an address in the IP whitelist of its holder; an"
-            + " empty whitelist has none");
+        "A valid API key is required, sent from an address in the IP whitelist of its owner. An"
+            + " empty whitelist allows no address");
   }
 }

@@ -6,7 +6,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An API key as the zone's routes show it (supplement 1.5).
+ * An API key as the zone's routes show it (R-ADM-25).
  *
  * @param name what its owner calls it
  * @param keyPrefix the first 12 characters of the key

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 
-/** Reads when a key ends (supplement 1.6, {@code expiresAt}). */
+/** Reads when a key ends (R-ADM-25). */
 final class Expiry {
   static final Duration LONGEST = Duration.ofDays(365);
 

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * The form of an API key (supplement 1.3.1): {@code priv_sk_} and 64 letters and digits. The last
- * six are a CRC-32 of everything before, so that a mistyped or invented key is refused without a
- * look at the database, and a scanner for leaked secrets can be sure of its find.
+ * The form of an API key (R-ADM-25): {@code priv_sk_} and 64 letters and digits. The last six are a
+ * CRC-32 of everything before, so that a mistyped or invented key is refused without a look at the
+ * database, and a scanner for leaked secrets can be sure of its find.
  */
 final class KeyFormat {
   private static final String START = "priv_sk_";

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 
 /**
  * Ends the keys of an organization's credentials with the organization, in its transaction
- * (document 1, "States and transitions").
+ * (R-ADM-4).
  */
 @ApplicationScoped
 public class OrganizationKeys {

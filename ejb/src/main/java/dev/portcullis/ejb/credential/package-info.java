@@ -1,6 +1,6 @@
 /**
  * What machines authenticate with: API keys and IP whitelists of M2M applications and of tenants
- * (document 1, "API key", "IP whitelist entry"; supplement 1.3.1, 1.5 and 1.6).
+ * (R-ADM-25, R-ADM-26).
  *
  * <ol>
  *   <li>A key is {@code priv_sk_} and 64 letters and digits, the last six a checksum. It is shown

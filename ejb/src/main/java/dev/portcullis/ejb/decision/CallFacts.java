@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What {@link DecisionEngine} and {@link TraceJudge} look at, in the order of supplement 1.1.2, for
- * whoever wants to know why. It decides nothing.
+ * What {@link DecisionEngine} and {@link TraceJudge} look at, in the order of R-GTW-8, for whoever
+ * wants to know why. It decides nothing.
  */
 public final class CallFacts {
   private final Optional<Person> actor;

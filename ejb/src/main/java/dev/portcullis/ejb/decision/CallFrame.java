@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One frame of a call trace as {@code callTracer} tells it (supplement 2.2). The embedded node also
- * tells effects ({@code withEffects}, ADR 0119).
+ * One frame of a call trace as {@code callTracer} tells it (R-CHN-28). The embedded node also tells
+ * effects ({@code withEffects}, ADR 0119).
  *
  * @param kind what the frame is
  * @param from who called

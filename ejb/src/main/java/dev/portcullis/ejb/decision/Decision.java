@@ -3,30 +3,29 @@ package dev.portcullis.ejb.decision;
 import java.util.Arrays;
 
 /**
- * What was decided about a call, by which rule (supplement 1.1.2, "Rule ids"). The rule tells
- * administrators why; callers are not told, because some reasons say what exists.
+ * What was decided about a call, by which rule (R-GTW-13). The rule tells administrators why;
+ * callers are not told, because some reasons say what exists.
  */
 public enum Decision {
-  USER_NOT_FOUND("user.not_found", false, "no user acts"),
+  USER_NOT_FOUND("user.not_found", false, "the call has no acting user"),
   USER_ORGANIZATION_DELETED(
       "user.organization_deleted", false, "the organization of the user was deleted"),
   TENANT_NOT_ASSOCIATED("tenant.not_associated", false, "no user is associated with the tenant"),
   M2M_RPC_ACCESS_MISSING(
       "m2m.rpc_access_missing",
       false,
-      "no role lets the application use the chain for an organization"),
+      "no role allows the application to use the chain for an organization"),
   M2M_USER_NOT_FOUND(
-      "m2m.user_not_found", false, "nobody whom the application acts for has the wallet"),
-  WALLET_NOT_OWNED("wallet.not_owned_by_user", false, "the sender is no wallet of the acting user"),
+      "m2m.user_not_found", false, "the wallet belongs to no member the application acts for"),
+  WALLET_NOT_OWNED(
+      "wallet.not_owned_by_user", false, "the sender is not a wallet of the acting user"),
   /** The product's own: whose the address is stands nowhere but in a claim (ADR 0055). */
   WALLET_NOT_PROVEN(
-      "wallet.not_proven",
-      false,
-      "nothing was signed yet by the wallet that the user is said to have"),
+      "wallet.not_proven", false, "the user has not proven the wallet by a signature yet"),
   /** The product's own: zone roles with {@code full_sequencer_rpc_access} may call everything. */
   FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role gives full access to the chain"),
   DEPLOY_ADDRESS_NOT_OWNED(
-      "deploy.address_not_owned", false, "the deployer is no wallet of the acting user"),
+      "deploy.address_not_owned", false, "the deployer is not a wallet of the acting user"),
   DEPLOY_PERMISSION_MISSING(
       "deploy.permission_missing", false, "no role gives the permission to deploy contracts"),
   DEPLOY_ALLOW("deploy.allow", true, "a role gives the permission to deploy contracts"),
@@ -38,19 +37,19 @@ public enum Decision {
   PERMISSION_ORG_MISMATCH(
       "permission.org_mismatch", false, "the function is for members of its organization only"),
   PUBLIC_ALLOW("rule.public.allow", true, "the function is public"),
-  CHECK_ROLE_ALLOW("rule.check_role.allow", true, "the user holds one of the roles"),
-  CHECK_ROLE_DENY("rule.check_role.deny", false, "the user holds none of the roles"),
+  CHECK_ROLE_ALLOW("rule.check_role.allow", true, "the user has one of the roles"),
+  CHECK_ROLE_DENY("rule.check_role.deny", false, "the user has none of the roles"),
   RESTRICT_ARGUMENT_ALLOW(
       "rule.restrict_argument.allow", true, "the restricted arguments are the sender"),
   RESTRICT_ARGUMENT_DENY(
       "rule.restrict_argument.deny", false, "a restricted argument is not the sender"),
   RESTRICT_ARGUMENT_DECODE_FAILED(
       "rule.restrict_argument.decode_failed", false, "the calldata does not fit the function"),
-  OR_ALLOW_ROLE("rule.or.allow_role", true, "the user holds one of the roles"),
+  OR_ALLOW_ROLE("rule.or.allow_role", true, "the user has one of the roles"),
   OR_ALLOW_ARGS("rule.or.allow_args", true, "the restricted arguments are the sender"),
   OR_DENY_BOTH("rule.or.deny_both", false, "neither roles nor arguments qualify"),
   AND_ALLOW("rule.and.allow", true, "roles and arguments qualify"),
-  AND_DENY_ROLE("rule.and.deny_role", false, "the user holds none of the roles"),
+  AND_DENY_ROLE("rule.and.deny_role", false, "the user has none of the roles"),
   AND_DENY_ARGS("rule.and.deny_args", false, "a restricted argument is not the sender"),
   RULE_UNKNOWN("rule.unknown", false, "the rule type is not known"),
   JUDGE_NO_FRAMES("judge.no_frames", false, "the calls that it makes could not be read"),
@@ -65,12 +64,12 @@ public enum Decision {
   JUDGE_NOT_INSPECTABLE(
       "judge.not_inspectable",
       false,
-      "a contract looks at the balance or the code of an account that is not the user's to see"),
+      "a contract reads the balance or the code of an account that the user has no access to"),
   /** The product's own: of what the gateway takes from nobody whom rules bind (ADR 0021). */
   JUDGE_TYPE_REFUSED(
       "judge.type_refused",
       false,
-      "it brings authorizations or a paymaster, which rules do not reach"),
+      "it contains authorizations or a paymaster, which rules do not cover"),
   JUDGE_ALLOW("judge.allow", true, "all calls that it makes are permitted");
 
   private final String ruleId;

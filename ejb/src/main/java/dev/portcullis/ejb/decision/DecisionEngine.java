@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decides about a call in the order of supplement 1.1.2. It knows nothing but the facts it is
- * given, so that one call and a snapshot of all permissions are decided alike.
+ * Decides about a call in the order of R-GTW-8. It knows nothing but the facts it is given, so that
+ * one call and a snapshot of all permissions are decided alike.
  */
 public final class DecisionEngine {
   private DecisionEngine() {}

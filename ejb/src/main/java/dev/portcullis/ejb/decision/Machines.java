@@ -2,7 +2,7 @@ package dev.portcullis.ejb.decision;
 
 import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.decision.MachineFactRepository;
+import dev.portcullis.persistence.decision.MachineFactQueries;
 import dev.portcullis.persistence.decision.StoredMachine;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,11 +12,11 @@ import java.util.Set;
 
 /**
  * Reads what machines are to decisions. An M2M application acts for the members of organizations in
- * which it holds {@code org_rpc_access}; a tenant has no users (supplement 1.1.2, 1.1.4).
+ * which it holds {@code org_rpc_access}; a tenant has no users (R-GTW-14).
  */
 @ApplicationScoped
 public class Machines {
-  @Inject private MachineFactRepository facts;
+  @Inject private MachineFactQueries facts;
 
   /** The M2M application as a reader; empty if it is gone. */
   Optional<Reader> application(String id) {

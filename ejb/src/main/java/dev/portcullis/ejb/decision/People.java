@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.decision;
 
-import dev.portcullis.persistence.decision.DecisionFactRepository;
-import dev.portcullis.persistence.decision.DecisionFactRepository.Covering;
+import dev.portcullis.persistence.decision.DecisionFactQueries;
+import dev.portcullis.persistence.decision.DecisionFactQueries.Covering;
 import dev.portcullis.persistence.decision.StoredPerson;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,7 +30,7 @@ public class People {
   private static final List<SystemPermission> READ_EVERYTHING =
       List.of(SystemPermission.FULL_READ_ACCESS, SystemPermission.FULL_SEQUENCER_RPC_ACCESS);
 
-  @Inject private DecisionFactRepository facts;
+  @Inject private DecisionFactQueries facts;
 
   /** The user. */
   Optional<Person> find(String userId) {

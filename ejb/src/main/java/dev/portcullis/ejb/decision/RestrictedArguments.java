@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The arguments of a function that must be the sender (supplement 1.1.2, "argumentRestrictions").
- * Calldata that the function's own decoder would refuse is not read on trust: a word that is no
- * clean address, a head that is cut short, an offset that leads outside.
+ * The arguments of a function that must be the sender (R-GTW-10). Calldata that the function's own
+ * decoder would refuse is not read on trust: a word that is no clean address, a head that is cut
+ * short, an offset that leads outside.
  */
 public final class RestrictedArguments {
   /** What the arguments say. */

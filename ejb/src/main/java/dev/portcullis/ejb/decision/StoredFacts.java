@@ -8,11 +8,11 @@ import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
-import dev.portcullis.persistence.decision.DecisionFactRepository;
+import dev.portcullis.persistence.decision.DecisionFactQueries;
 import dev.portcullis.persistence.decision.StoredEventRules;
 import dev.portcullis.persistence.decision.StoredFunctionRule;
 import dev.portcullis.persistence.decision.StoredFunctionRules;
-import dev.portcullis.persistence.decision.VisibilityRepository;
+import dev.portcullis.persistence.decision.VisibilityQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
 public class StoredFacts {
   @Inject private People people;
   @Inject private Machines machines;
-  @Inject private DecisionFactRepository facts;
-  @Inject private VisibilityRepository visibility;
+  @Inject private DecisionFactQueries facts;
+  @Inject private VisibilityQueries visibility;
 
   /** See {@link AccessFacts#anybody}. */
   public Optional<Reader> anybody(String id) {

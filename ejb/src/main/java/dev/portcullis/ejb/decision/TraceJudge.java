@@ -20,11 +20,11 @@ import java.util.stream.Collectors;
 
 /**
  * Judges what a call that was permitted does beneath its entry, by the trace of an execution
- * (supplement 1.1.2, "isUmbrella"; ADR 0119). Without an umbrella each call needs a permission of
- * its own for what it asks for, and its arguments are compared with the acting wallet. A creation
- * needs the permission to deploy; precompiled contracts need none. An account whose balance or code
- * is read by an opcode must be one that the actor may look at. A trace that cannot be read, or is
- * another call's, is refused.
+ * (R-GTW-11, ADR 0119). Without an umbrella each call needs a permission of its own for what it
+ * asks for, and its arguments are compared with the acting wallet. A creation needs the permission
+ * to deploy; precompiled contracts need none. An account whose balance or code is read by an opcode
+ * must be one that the actor may look at. A trace that cannot be read, or is another call's, is
+ * refused.
  */
 public final class TraceJudge {
   /** Of a trace with more frames nothing is judged. */
@@ -124,7 +124,7 @@ public final class TraceJudge {
    *
    * @param actor who acts
    * @param entry what {@link DecisionEngine} allowed the actor
-   * @param trace the outermost frame as {@code callTracer} tells it (supplement 2.2)
+   * @param trace the outermost frame as {@code callTracer} tells it (R-CHN-28)
    */
   public Judgement judge(Person actor, Call entry, JsonNode trace) {
     return judge(actor, entry, trace, TouchedAccounts.UNKNOWN);

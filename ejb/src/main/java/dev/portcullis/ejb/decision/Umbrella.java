@@ -9,8 +9,8 @@ import java.util.function.Function;
 
 /**
  * A permission that covers the calls beneath its function, as long as they stay with contracts of
- * its contract's organization and of the zone (supplement 1.1.2, "isUmbrella"). Arguments that must
- * be the sender still must.
+ * its contract's organization and of the zone (R-GTW-11). Arguments that must be the sender still
+ * must.
  *
  * @param organizationId whose contract has the permission, null for the zone's
  */

@@ -1,5 +1,5 @@
 /**
- * Who may call which function of which contract (supplement 1.1.2) and see which event.
+ * Who may call which function of which contract (R-GTW-8) and see which event.
  *
  * <ol>
  *   <li>The sender must be a wallet of the actor, whose organization must not be deleted.
@@ -10,7 +10,7 @@
  *   <li>What the function calls is decided by {@link dev.portcullis.ejb.decision.TraceJudge}.
  * </ol>
  *
- * Who may see which event (supplement 1.1.3) is decided the same way by {@link
+ * Who may see which event (R-GTW-17) is decided the same way by {@link
  * dev.portcullis.ejb.decision.event.EventDecisionEngine} and {@link
  * dev.portcullis.ejb.decision.event.EventDecisions}.
  *

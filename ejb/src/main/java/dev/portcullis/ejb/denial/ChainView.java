@@ -7,7 +7,7 @@ import jakarta.annotation.Nullable;
 import java.util.function.BiFunction;
 
 /**
- * What the chain knows of a transaction (supplement 1.7); numbers as the node writes them.
+ * What the chain knows of a transaction (R-GTW-23); numbers as the node writes them.
  *
  * @param found whether the node knows the transaction
  * @param blockNumber of its block in hexadecimal; null while it is in none

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A JSON-RPC call that was denied (supplement 1.7). Of the calldata it has the selector at most.
+ * A JSON-RPC call that was denied (R-GTW-21). Of the calldata it has the selector at most.
  *
  * @param id the record identifier, which the caller is told as {@code denialId}
  * @param createdAt when it was denied
@@ -19,7 +19,7 @@ import java.util.Objects;
  * @param to the target, or null
  * @param methodSelector the first four bytes of the calldata in hexadecimal, or null
  * @param reason the rule in words
- * @param ruleId the rule (supplement 1.1.2), or null
+ * @param ruleId the rule (R-GTW-13), or null
  * @param errorCode as answered; null where no JSON-RPC error was: to a sequencer, and where what
  *     would be denied is only reported (ADR 0123)
  * @param errorMessage as answered; null where no JSON-RPC error was

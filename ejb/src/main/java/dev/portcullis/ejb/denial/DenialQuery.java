@@ -6,7 +6,7 @@ import dev.portcullis.persistence.denial.DenialFilter;
 import java.time.Instant;
 
 /**
- * Which denials are asked for (document 1, "Transaction status and RPC denials"); null means any.
+ * Which denials are asked for (R-GTW-22); null means any.
  *
  * @param txHash of this transaction
  * @param address of calls from or to this address

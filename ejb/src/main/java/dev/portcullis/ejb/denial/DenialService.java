@@ -3,14 +3,14 @@ package dev.portcullis.ejb.denial;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.denial.DenialRepository;
+import dev.portcullis.persistence.denial.DenialQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** Reads the denials; a denial is here a second after it happened, or two. */
 @Stateless
 public class DenialService {
-  @Inject private DenialRepository denials;
+  @Inject private DenialQueries denials;
 
   /** The denials and gaps that pass the query, newest first, with totals up to 10000. */
   public Page<RpcDenialView> page(DenialQuery query, Paging paging) {

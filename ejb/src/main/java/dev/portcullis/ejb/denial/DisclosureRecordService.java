@@ -2,14 +2,14 @@ package dev.portcullis.ejb.denial;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.denial.DisclosureRepository;
+import dev.portcullis.persistence.denial.DisclosureQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** Reads the disclosures; one is here a second after it happened, or two. */
 @Stateless
 public class DisclosureRecordService {
-  @Inject private DisclosureRepository disclosures;
+  @Inject private DisclosureQueries disclosures;
 
   /** The disclosures and gaps that pass the query, newest first, with totals up to 10000. */
   public Page<DisclosureView> page(DisclosureQuery query, Paging paging) {

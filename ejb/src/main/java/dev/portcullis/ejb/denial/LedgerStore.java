@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.denial;
 
-import dev.portcullis.persistence.denial.DenialRepository;
+import dev.portcullis.persistence.denial.DenialQueries;
 import dev.portcullis.persistence.denial.DenialRow;
-import dev.portcullis.persistence.denial.DisclosureRepository;
+import dev.portcullis.persistence.denial.DisclosureQueries;
 import dev.portcullis.persistence.denial.DisclosureRow;
-import dev.portcullis.persistence.denial.SubmissionRepository;
+import dev.portcullis.persistence.denial.SubmissionQueries;
 import dev.portcullis.persistence.denial.SubmissionRow;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -16,9 +16,9 @@ import java.util.List;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class LedgerStore {
-  @Inject private DenialRepository denials;
-  @Inject private DisclosureRepository disclosures;
-  @Inject private SubmissionRepository submissions;
+  @Inject private DenialQueries denials;
+  @Inject private DisclosureQueries disclosures;
+  @Inject private SubmissionQueries submissions;
 
   /** Appends denials. */
   public void addDenials(List<DenialRow> rows) {

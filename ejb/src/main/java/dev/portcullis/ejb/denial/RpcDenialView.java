@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A call that was denied (supplement 1.7), or a gap: denials of which only the number is known.
+ * A call that was denied (R-GTW-21), or a gap: denials of which only the number is known.
  *
  * @param id the record identifier; callers are told it as {@code denialId}
  * @param createdAt when it was denied; of a gap the last
@@ -16,7 +16,7 @@ import java.time.Instant;
  * @param toAddress the target, or null
  * @param methodSelector the first four bytes of the calldata, or null; the rest is never kept
  * @param reason the rule in words; of a gap, how many denials were not recorded
- * @param ruleId the rule (supplement 1.1.2); {@code ledger.gap} of a gap; or null
+ * @param ruleId the rule (R-GTW-13); {@code ledger.gap} of a gap; or null
  * @param errorCode the JSON-RPC code that was answered; null of a gap, of {@code policy}, and if
  *     only reported
  * @param errorMessage the message that was answered; null where there is no code

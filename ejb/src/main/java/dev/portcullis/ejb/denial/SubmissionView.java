@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * What the node said to a raw transaction when it was sent to it (supplement 1.7).
+ * What the node said to a raw transaction when it was sent to it (R-GTW-24).
  *
  * @param status {@code accepted}, {@code rejected} or {@code throttled}
  * @param receivedAt when it said so

@@ -14,12 +14,12 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.denial.DenialFilter;
-import dev.portcullis.persistence.denial.DenialRepository;
+import dev.portcullis.persistence.denial.DenialQueries;
 import dev.portcullis.persistence.denial.DenialRow;
-import dev.portcullis.persistence.denial.SubmissionRepository;
+import dev.portcullis.persistence.denial.SubmissionQueries;
 import dev.portcullis.persistence.denial.SubmissionRow;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
-import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -39,9 +39,9 @@ public class TransactionStatusService {
 
   @Inject private ChainNode node;
   @Inject private ContractInputs inputs;
-  @Inject private DenialRepository denials;
-  @Inject private SubmissionRepository submissions;
-  @Inject private PooledTransactionRepository pooled;
+  @Inject private DenialQueries denials;
+  @Inject private SubmissionQueries submissions;
+  @Inject private PooledTransactionQueries pooled;
 
   /**
    * The verdict; of a transaction that nobody knows it is {@code unknown}.
@@ -96,7 +96,7 @@ public class TransactionStatusService {
         txHash.text(),
         verdict.wireName(),
         chain == null
-            ? verdict.explanation() + " What the chain has of it now could not be asked."
+            ? verdict.explanation() + " The chain node could not be queried for its current state."
             : verdict.explanation(),
         denied.stream().map(RpcDenialView::of).toList(),
         submission.map(SubmissionView::of).orElse(null),

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The verdict on a transaction, and what it rests on (supplement 1.7).
+ * The verdict on a transaction, and what it rests on (R-GTW-23).
  *
  * @param txHash the hash of the transaction
  * @param verdict {@code succeeded}, {@code reverted}, {@code pending}, {@code submitted_not_found},

@@ -3,18 +3,19 @@ package dev.portcullis.ejb.denial;
 import dev.portcullis.persistence.denial.SubmissionRow.Status;
 import java.util.Locale;
 
-/** What became of a transaction, in one word and one sentence (supplement 1.7). */
+/** What became of a transaction, in one word and one sentence (R-GTW-23). */
 enum Verdict {
   SUCCEEDED("It is in a block and succeeded."),
   REVERTED("It is in a block and was reverted."),
-  PENDING("The chain node has it and it is in no block yet."),
-  WAITING("The gateway keeps it until it is its turn; the chain node does not have it yet."),
+  PENDING("The chain node accepted it. It is not in a block yet."),
+  WAITING("It is queued in the gateway and was not sent to the chain node yet."),
   SUBMITTED_NOT_FOUND(
-      "The chain node accepted it and does not show it: it is not visible yet, or was dropped."),
-  REJECTED("The chain node or the gateway refused it when it was to be sent; submission says why."),
-  THROTTLED("The chain node had too much to do to take it; it can be sent again."),
-  DENIED("The gateway denied it; denials say by which rule."),
-  UNKNOWN("Neither the chain nor the gateway knows it.");
+      "The chain node accepted it but does not return it. It is not visible yet, or was dropped."),
+  REJECTED(
+      "The chain node or the gateway rejected it on submission. See submission for the reason."),
+  THROTTLED("The chain node was overloaded and did not accept it. You can send it again."),
+  DENIED("The gateway denied it. See denials for the rule."),
+  UNKNOWN("It is unknown to the chain and to the gateway.");
 
   private static final String REVERT = "0x0";
 

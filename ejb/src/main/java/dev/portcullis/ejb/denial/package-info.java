@@ -1,7 +1,6 @@
 /**
  * The ledgers of what the JSON-RPC gateway denied, submitted, and showed of others' transactions,
- * and the verdict on a transaction (document 1, "Transaction status and RPC denials"; supplement
- * 1.7; ADR 0048 and 0056).
+ * and the verdict on a transaction (R-GTW-21, R-GTW-23, ADR 0048 and 0056).
  *
  * <ol>
  *   <li>Noting costs the call nothing: no statement, no wait, no failure.

@@ -10,8 +10,8 @@ import java.util.List;
  * What the gateway decides about a call, and why.
  *
  * @param allowed whether it lets the call through; null if what is known does not tell
- * @param ruleId the rule that decides (supplement 1.1.2), or {@code access.denied} where it says
- *     something about what is not the organization's; null if what is known does not tell
+ * @param ruleId the rule that decides (R-GTW-13), or {@code access.denied} where it says something
+ *     about what is not the organization's; null if what is known does not tell
  * @param reason the rule in words
  * @param facts what is asked, in the order in which it decides
  * @param frame the nested call that is denied, if it is one; else null

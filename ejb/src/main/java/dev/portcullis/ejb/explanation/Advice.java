@@ -10,9 +10,9 @@ import java.util.Optional;
 /** What helps where no permission on a function does. */
 final class Advice {
   private static final String WALLET = "Only a wallet of the user may be the sender.";
-  private static final String NOT_FOR_TENANTS = "No role opens it to tenants.";
+  private static final String NOT_FOR_TENANTS = "Tenants cannot use it with any role.";
   private static final String PROOF =
-      "The user signs in with the wallet, links it, or sends a transaction of it through the"
+      "Prove the wallet: sign in with it, link it, or send a transaction from it through the"
           + " gateway.";
 
   private Advice() {}
@@ -21,24 +21,24 @@ final class Advice {
   static Optional<String> on(Decision decision) {
     return Optional.ofNullable(
         switch (decision) {
-          case USER_NOT_FOUND -> "Create the user, or the machine.";
-          case USER_ORGANIZATION_DELETED -> "Nobody of a deleted organization may do anything.";
+          case USER_NOT_FOUND -> "Create the user or the M2M application.";
+          case USER_ORGANIZATION_DELETED -> "Members of a deleted organization have no access.";
           case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED -> WALLET;
           case WALLET_NOT_PROVEN -> PROOF;
           case DEPLOY_PERMISSION_MISSING ->
               "Give the user a role with the system permission contract_deployment.";
-          case M2M_USER_NOT_FOUND -> "A machine acts by wallets of members it works for only.";
+          case M2M_USER_NOT_FOUND -> "Use a wallet of a member that the M2M application acts for.";
           case M2M_RPC_ACCESS_MISSING ->
               "Give the application a role with the system permission org_rpc_access.";
-          case TENANT_NOT_ASSOCIATED -> "Tenants have no users, and so no wallet acts for them.";
+          case TENANT_NOT_ASSOCIATED -> "Tenants have no users, so no wallet can act for them.";
           case RESTRICT_ARGUMENT_DECODE_FAILED ->
               "The calldata must fit the function, with clean addresses.";
           case RULE_UNKNOWN -> "Update this node: its version does not know the rule type.";
           case JUDGE_NO_FRAMES ->
               "The node must trace calls, and the call must make at most 10000 of them.";
           case JUDGE_NOT_COVERED ->
-              "Register the contract of the frame with the organization of the umbrella, or"
-                  + " replace the umbrella by permissions for each call.";
+              "Register the contract of the frame with the organization of the umbrella, or replace"
+                  + " the umbrella with permissions for each call.";
           case JUDGE_NOT_INSPECTABLE ->
               "Permit a function of the account that the call makes as well, or give the user a"
                   + " role of its organization with the system permission full_read_access.";
@@ -61,8 +61,8 @@ final class Advice {
       case NO_USERS -> on(Decision.TENANT_NOT_ASSOCIATED).get();
       case NO_RPC_ACCESS -> on(Decision.M2M_RPC_ACCESS_MISSING).get();
       default ->
-          "Ask about an own wallet or contract; a zone role with the system permission"
-              + " full_read_access opens all.";
+          "Use an address of the user's own, or give the user a zone role with the system"
+              + " permission full_read_access.";
     };
   }
 
@@ -78,7 +78,8 @@ final class Advice {
           case DEPLOYMENT_MISSING ->
               caller == Actor.Type.USER
                   ? on(Decision.DEPLOY_PERMISSION_MISSING).get()
-                  : "Ask as a user who may deploy: machines deploy nothing of their own.";
+                  : "Use a user who can deploy contracts. M2M applications cannot deploy"
+                      + " contracts.";
           case FULL_READ_MISSING ->
               isTenant
                   ? NOT_FOR_TENANTS
@@ -86,8 +87,8 @@ final class Advice {
           case FORBIDDEN ->
               isTenant
                   ? NOT_FOR_TENANTS
-                  : "Only a zone role with the system permission full_sequencer_rpc_access opens"
-                      + " it.";
+                  : "Give the caller a zone role with the system permission"
+                      + " full_sequencer_rpc_access.";
           default -> null;
         });
   }

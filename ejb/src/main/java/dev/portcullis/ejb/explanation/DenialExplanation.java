@@ -18,8 +18,8 @@ public record DenialExplanation(
     return new DenialExplanation(
         denial,
         false,
-        "The facts are those of now. The record keeps no arguments, so what depends on them, or on"
-            + " what the call does beneath, is not told; nor is what a browser wallet was allowed.",
+        "The facts are current. The record contains no arguments, so facts that depend on"
+            + " arguments, nested calls or wallet authorizations are not shown.",
         now);
   }
 }

@@ -76,11 +76,11 @@ public class Explanations {
       return Advice.on(considered, question.who().type()).map(Remedy::advise).orElse(Remedy.NONE);
     }
     if (verdict.isUntold()) {
-      return Remedy.advise("Ask those who administer the zone.");
+      return Remedy.advise("Contact a zone administrator.");
     }
     Admission admission = considered.admission().get();
     if (verdict.ruleId() == null) {
-      return Remedy.advise("Ask about the whole call at POST /admin/access-decisions.");
+      return Remedy.advise("Explain the complete call with POST /admin/access-decisions.");
     }
     return admission
         .actor()

@@ -22,7 +22,7 @@ public class RecordedCalls {
   /** Why nothing is decided about it again; empty if something is. */
   static Optional<String> untold(RpcDenialView denial) {
     if (denial.method() == null) {
-      return Optional.of("the calls were too many to be recorded one by one");
+      return Optional.of("there were too many calls to record each one");
     }
     if (denial.ruleId() != null && denial.ruleId().startsWith(OF_SERVICES)) {
       return Optional.of(
@@ -30,7 +30,7 @@ public class RecordedCalls {
               + " methods; permissions change nothing there");
     }
     return caller(denial).isEmpty()
-        ? Optional.of("neither a user nor a machine made the call")
+        ? Optional.of("the caller is neither a user nor an M2M application")
         : Optional.empty();
   }
 

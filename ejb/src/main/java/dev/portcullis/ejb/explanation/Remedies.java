@@ -56,7 +56,7 @@ final class Remedies {
     }
     if (known.signature().isEmpty()) {
       return Remedy.advise(
-          "The registered interface of the contract has no such function: register one that does.");
+          "The contract's registered ABI does not have this function. Update the ABI.");
     }
     Remedies remedies = new Remedies(call, contract.get(), person, known);
     return contract

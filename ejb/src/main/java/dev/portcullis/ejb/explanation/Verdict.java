@@ -20,14 +20,14 @@ import java.util.Optional;
  */
 record Verdict(Boolean allowed, String ruleId, String reason) {
   private static final Verdict UNTOLD =
-      new Verdict(
-          false,
-          "access.denied",
-          "nothing is told about contracts that are not the organization's");
+      new Verdict(false, "access.denied", "contracts of other organizations are not evaluated");
   private static final Verdict ARGUMENTS =
-      new Verdict(null, null, "the arguments decide, which are not kept");
+      new Verdict(null, null, "the decision depends on arguments, which are not recorded");
   private static final Verdict TRACE =
-      new Verdict(null, null, "what it calls decides, which is not known without the arguments");
+      new Verdict(
+          null,
+          null,
+          "the decision depends on nested calls, which are unknown without the arguments");
 
   /**
    * What was decided.

@@ -166,8 +166,8 @@ public class Grants {
       case ALLOWED -> {}
       case MISSING ->
           throw refused(
-              "A caller gives only system permissions that it holds, users need admin_read as well."
-                  + " The caller lacks: "
+              "You can give only system permissions that you have yourself, and users need"
+                  + " admin_read as well. Missing: "
                   + rule.missing().stream()
                       .map(SystemPermission::wireName)
                       .collect(Collectors.joining(", ")));

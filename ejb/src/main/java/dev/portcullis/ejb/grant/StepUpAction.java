@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.grant;
 
-/** The actions of this service that ask for a step-up (supplement 1.6). */
+/** The actions of this service that ask for a step-up (R-IDN-12). */
 public enum StepUpAction {
   REGISTER("passkey:register"),
   ADMIN_DELETE("passkey:admin-delete"),

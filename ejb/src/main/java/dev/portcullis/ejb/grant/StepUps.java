@@ -6,8 +6,8 @@ import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.passkey.CeremonyRepository;
-import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.CeremonyQueries;
+import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
@@ -16,7 +16,7 @@ import jakarta.inject.Inject;
 public class StepUps {
   private static final int OK = 200;
 
-  @Inject private CeremonyRepository ceremonies;
+  @Inject private CeremonyQueries ceremonies;
   @Inject private AuditRecorder audit;
 
   /**

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Asks for a challenge to sign (supplement 1.3.2).
+ * Asks for a challenge to sign (R-IDN-3).
  *
  * @param address the wallet, in any case
  * @param domain the host that asks; by default the first that the operator allows

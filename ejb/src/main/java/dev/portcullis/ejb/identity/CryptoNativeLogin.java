@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Size;
 import java.util.Map;
 
 /**
- * A signed challenge (supplement 1.3.2).
+ * A signed challenge (R-IDN-3).
  *
  * @param message the text that was signed
  * @param signature hexadecimal bytes: 65 of a key, or whatever a contract wallet understands, which

@@ -24,7 +24,7 @@ import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -43,7 +43,7 @@ public class IdentityProviderService {
   @Inject private OperatorConfig operator;
   @Inject private KeyNetworks networks;
   @Inject private SiweDomains domains;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private UserRepository users;
   @Inject private PendingAdminRepository pendingAdmins;
   @Inject private SecretConfig secrets;
@@ -83,7 +83,9 @@ public class IdentityProviderService {
     check(body);
     grants.identitiesOf(organization);
     if (operator.oidcIssuer().filter(body.issuer()::equals).isPresent()) {
-      throw Failure.of(Reason.CONFLICT, "The issuer is the operator's own");
+      throw Failure.of(
+          Reason.CONFLICT,
+          "issuer is the issuer of the zone's own identity provider; use another one");
     }
     Optional<OidcProvider> existing = providers.find(organizationId);
     if (existing.isPresent()) {
@@ -186,7 +188,7 @@ public class IdentityProviderService {
       if (!SiweDomain.isValid(domains.get(i))) {
         issues.add(new Issue(path, "must be a bare lowercase host with an optional port"));
       } else if (!seen.add(domains.get(i))) {
-        issues.add(new Issue(path, "names a host for the second time"));
+        issues.add(new Issue(path, "must not contain a host twice"));
       }
     }
     if (!issues.isEmpty()) {

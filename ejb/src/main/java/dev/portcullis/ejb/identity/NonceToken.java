@@ -8,8 +8,7 @@ import java.security.MessageDigest;
 import java.time.Instant;
 
 /**
- * What a challenge was made for, sealed by this service and carried by the client (supplement
- * 1.3.3).
+ * What a challenge was made for, sealed by this service and carried by the client (R-IDN-8).
  *
  * @param wallet who is to sign
  * @param nonce the nonce in the message

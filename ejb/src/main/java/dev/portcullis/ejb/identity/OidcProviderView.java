@@ -6,7 +6,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An identity provider as the operator sees it (supplement 1.5).
+ * An identity provider as the operator sees it (R-ADM-6).
  *
  * @param organizationId whose members sign in there
  * @param issuer the {@code iss} of its tokens

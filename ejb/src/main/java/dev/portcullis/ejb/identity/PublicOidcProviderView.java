@@ -6,7 +6,7 @@ import dev.portcullis.persistence.organization.Organization;
 import jakarta.annotation.Nullable;
 
 /**
- * An identity provider as anybody sees it, for a panel to sign people in (supplement 1.5).
+ * An identity provider as anybody sees it, for a panel to sign people in (R-ADM-6).
  *
  * @param issuer the {@code iss} of its tokens
  * @param clientId how Portcullis is registered there

@@ -46,7 +46,7 @@ public class SiweConfig extends Settings implements CheckedConfig {
   @Override
   public List<String> advice(boolean local) {
     return !local && domains().stream().allMatch(LocalHosts::isIn)
-        ? List.of("siwe.domains has local hosts only: nobody signs in elsewhere with a wallet")
+        ? List.of("siwe.domains has local hosts only: wallet sign-in does not work on other hosts")
         : List.of();
   }
 

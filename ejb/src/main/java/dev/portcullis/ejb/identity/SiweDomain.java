@@ -3,7 +3,7 @@ package dev.portcullis.ejb.identity;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/** The hosts of wallet sign-in (supplement 1.5): bare, lowercase, with an optional port. */
+/** The hosts of wallet sign-in (R-ADM-7): bare, lowercase, with an optional port. */
 public final class SiweDomain {
   private static final int MAX_LENGTH = 255;
   private static final Pattern LABEL = Pattern.compile("[a-z0-9](?:[a-z0-9-]*[a-z0-9])?");

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which hosts may ask a wallet for a signature (document 1, "SIWE settings"): those of the
- * operator, and of an organization the host of its user panel and those it lists.
+ * Which hosts may ask a wallet for a signature (R-ADM-7): those of the operator, and of an
+ * organization the host of its user panel and those it lists.
  */
 @ApplicationScoped
 public class SiweDomains {
@@ -41,7 +41,7 @@ public class SiweDomains {
                   () ->
                       Failure.of(
                           Reason.INVALID_INPUT,
-                          "organizationId names no organization with wallet sign-in")));
+                          "organizationId must name an organization with wallet sign-in")));
     }
     allowed.addAll(config.domains());
     return choose(wanted, allowed);
@@ -110,7 +110,7 @@ public class SiweDomains {
     }
     if (!allowed.contains(wanted)) {
       throw Failure.of(
-          Reason.INVALID_INPUT, "domain \"" + wanted + "\" may not ask for a signature");
+          Reason.INVALID_INPUT, "domain \"" + wanted + "\" is not allowed to request a signature");
     }
     return wanted;
   }

@@ -244,7 +244,7 @@ public record SiweMessage(
 
     Failure wrong(String expected) {
       return Failure.invalid(
-          "message", "is no EIP-4361 message: line " + next + " must be " + expected);
+          "message", "is not an EIP-4361 message: line " + next + " must be " + expected);
     }
   }
 }

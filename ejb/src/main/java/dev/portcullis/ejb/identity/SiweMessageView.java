@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.identity;
 
 /**
- * A challenge (supplement 1.3.2).
+ * A challenge (R-IDN-3).
  *
  * @param nonce the nonce in the message
  * @param msg the text to sign (EIP-191)

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.identity;
 
 /**
- * What a signed challenge will do (supplement 1.3.3). The wallet shows the statement; a signature
- * made for one purpose is worth nothing for another.
+ * What a signed challenge will do (R-IDN-7). The wallet shows the statement; a signature made for
+ * one purpose is worth nothing for another.
  */
 public enum SiwePurpose {
   /** Opens a session. */

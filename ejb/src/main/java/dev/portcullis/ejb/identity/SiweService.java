@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.session.SiweChallenge;
-import dev.portcullis.persistence.session.SiweChallengeRepository;
+import dev.portcullis.persistence.session.SiweChallengeQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -27,14 +27,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.web3j.crypto.Keys;
 
-/** Hands out challenges to wallets, and uses them up (supplement 1.3.3). */
+/** Hands out challenges to wallets, and uses them up (R-IDN-8). */
 @Stateless
 public class SiweService {
   private static final String RESOURCE = "portcullis:access";
   private static final Duration LIFE = Duration.ofMinutes(5);
   private static final int CHALLENGES_PER_LIFE = 10;
 
-  @Inject private SiweChallengeRepository challenges;
+  @Inject private SiweChallengeQueries challenges;
   @Inject private SiweDomains domains;
   @Inject private SecretConfig secrets;
   @Inject private WalletPolicy policy;
@@ -152,7 +152,7 @@ public class SiweService {
     if (recent.size() >= CHALLENGES_PER_LIFE) {
       Instant free = recent.get(recent.size() - CHALLENGES_PER_LIFE).plus(LIFE);
       throw Failure.rateLimited(
-          "Too many challenges for this address from yours; at most "
+          "Too many challenges for this wallet from your IP address; at most "
               + CHALLENGES_PER_LIFE
               + " in five minutes",
           CHALLENGES_PER_LIFE,

@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A user (supplement 1.5, "User / member"); never the OIDC subject or a wallet token.
+ * A user (R-ADM-20); never the OIDC subject or a wallet token.
  *
  * @param id the record identifier
  * @param displayName the name that people see

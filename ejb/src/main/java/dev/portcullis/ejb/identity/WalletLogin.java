@@ -124,8 +124,8 @@ public class WalletLogin {
     if (wallet.machineId() != null && !machines.covers(wallet.machineId(), wallet.userId())) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "An M2M application without the rights of this account gave it the wallet: link the"
-              + " wallet yourself, or have an administrator of the zone do so");
+          "An M2M application without the rights of this account added the wallet. Link the wallet"
+              + " yourself, or ask a zone administrator to add it");
     }
     return wallet;
   }

@@ -1,5 +1,5 @@
 /**
- * Identity of the caller (supplement 1.3.2 and 1.3.3): sign-in with a wallet, and the profile.
+ * Identity of the caller (R-IDN-3, R-IDN-7): sign-in with a wallet, and the profile.
  *
  * <ol>
  *   <li>A wallet signs a message that this service wrote: EIP-4361 text, EIP-191 signature, or

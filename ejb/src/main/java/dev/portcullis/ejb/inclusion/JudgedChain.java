@@ -67,8 +67,8 @@ final class JudgedChain implements AutoCloseable {
           .ifPresent(
               more ->
                   LOG.warn(
-                      "A change of permissions holds while the chain is still making a block that"
-                          + " was judged before it{}",
+                      "A change of permissions takes effect while the chain is still making a block"
+                          + " that was judged before it{}",
                       more));
     } catch (ExecutionException | CancellationException | RejectedExecutionException fault) {
       LOG.debug("The chain is closed", fault);

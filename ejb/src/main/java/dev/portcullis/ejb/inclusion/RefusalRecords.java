@@ -14,7 +14,7 @@ import jakarta.inject.Inject;
 
 /**
  * Writes down what was taken and then not included: a denial, and of what was sent the node's last
- * word, with the denial's id (supplement 1.7).
+ * word, with the denial's id (R-GTW-21).
  */
 @ApplicationScoped
 public class RefusalRecords {

@@ -56,7 +56,7 @@ public class FiniteJobs {
         unknown.add(
             new Issue(
                 "parameters." + name,
-                "is no parameter of " + work.job().id() + "; it has " + names(work)));
+                "is not a parameter of " + work.job().id() + "; it has " + names(work)));
       }
     }
     if (!unknown.isEmpty()) {

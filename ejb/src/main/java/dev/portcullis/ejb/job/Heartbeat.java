@@ -151,13 +151,13 @@ public final class Heartbeat {
       return Optional.of(
           new Trouble(
               silent,
-              "The job %s has not moved for %d seconds".formatted(job, silent.toSeconds())));
+              "The job %s has made no progress for %d seconds".formatted(job, silent.toSeconds())));
     }
     if (brokenSince != null && now - brokenAt > allowed.toNanos()) {
       return Optional.of(
           new Trouble(
               Duration.ofNanos(now - brokenAt),
-              "The job %s has failed again and again since %s: %s"
+              "The job %s has failed repeatedly since %s: %s"
                   .formatted(job, brokenSince, brokenBy)));
     }
     return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.job;
 
-import dev.portcullis.persistence.job.LeaseRepository;
+import dev.portcullis.persistence.job.LeaseQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /** The leases of loops, each time in a transaction of its own. */
 @Stateless
 public class LeaseStore {
-  @Inject private LeaseRepository leases;
+  @Inject private LeaseQueries leases;
 
   /** Takes or keeps a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {

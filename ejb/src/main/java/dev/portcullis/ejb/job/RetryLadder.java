@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * When a failed callback is tried again (supplement 1.12.5): the wait doubles from the first to the
- * longest, with jitter so that callbacks that failed together do not return together.
+ * When a failed callback is tried again (R-WEB-10): the wait doubles from the first to the longest,
+ * with jitter so that callbacks that failed together do not return together.
  *
  * @param maxAttempts attempts in all, the first included
  * @param first the wait after the first attempt

@@ -5,10 +5,10 @@ import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.operator.OperatorConfig;
-import dev.portcullis.persistence.job.LeaseRepository;
+import dev.portcullis.persistence.job.LeaseQueries;
 import dev.portcullis.persistence.keycloak.WatchPage;
-import dev.portcullis.persistence.keycloak.WatchRepository;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.keycloak.WatchQueries;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.PersonalTokenRepository;
@@ -21,11 +21,11 @@ import java.time.Duration;
 public class DeprovisioningService {
   private static final int DONE = 200;
 
-  @Inject private LeaseRepository leases;
-  @Inject private WatchRepository watched;
+  @Inject private LeaseQueries leases;
+  @Inject private WatchQueries watched;
   @Inject private UserRepository users;
   @Inject private SuspensionRepository suspensions;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private PersonalTokenRepository tokens;
   @Inject private OperatorConfig operator;
   @Inject private MutationContext mutations;
@@ -36,7 +36,7 @@ public class DeprovisioningService {
     return leases.acquire(job, node, lease);
   }
 
-  /** As {@link WatchRepository#next}. */
+  /** As {@link WatchQueries#next}. */
   public WatchPage next(String issuer, String after, int size) {
     return watched.next(issuer, after, size);
   }

@@ -52,7 +52,9 @@ public class DeprovisioningWatch {
   private String after = "";
   private final KeycloakPause pause =
       new KeycloakPause(
-          LOG, "Keycloak is asked for nobody for now", "Keycloak is asked for people again");
+          LOG,
+          "The check for removed Keycloak users is suspended",
+          "The check for removed Keycloak users has resumed");
 
   /**
    * Does one thing: looks for people, or sends Keycloak one request.

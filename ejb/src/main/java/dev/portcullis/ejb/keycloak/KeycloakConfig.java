@@ -47,7 +47,7 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
     if (isOn()) {
       var unused = settings();
     } else if (clientSecret.get().isPresent()) {
-      throw new BadSetting(URL, "is missing; " + SECRET + " is of no use without it");
+      throw new BadSetting(URL, "is missing; " + SECRET + " has no effect without it");
     }
   }
 

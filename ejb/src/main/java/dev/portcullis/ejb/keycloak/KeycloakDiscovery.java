@@ -46,7 +46,7 @@ public class KeycloakDiscovery {
       }
       JsonNode told = answer.json();
       if (!told.path("issuer").isTextual() || !told.path("jwks_uri").isTextual()) {
-        throw new KeycloakUnavailable("it answers what is no description of a provider", null);
+        throw new KeycloakUnavailable("it answers something that is not provider metadata", null);
       }
     } catch (IOException unreachable) {
       throw new KeycloakUnavailable(unreachable);

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.keycloak;
 import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.metrics.FigureSource;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.keycloak.OutboxFigureRepository;
+import dev.portcullis.persistence.keycloak.OutboxFigureQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -14,7 +14,7 @@ import java.util.List;
 @ApplicationScoped
 public class KeycloakFigures implements FigureSource {
   @Inject private KeycloakConfig config;
-  @Inject private OutboxFigureRepository outbox;
+  @Inject private OutboxFigureQueries outbox;
 
   @Override
   public Origin origin() {
@@ -26,8 +26,8 @@ public class KeycloakFigures implements FigureSource {
     if (!config.isOn()) {
       return List.of();
     }
-    OutboxFigureRepository.Counts counts = outbox.read();
-    String bound = ", up to " + OutboxFigureRepository.MOST;
+    OutboxFigureQueries.Counts counts = outbox.read();
+    String bound = ", up to " + OutboxFigureQueries.MOST;
     return List.of(
         Figure.of(
             "portcullis_keycloak_outbox_depth",

@@ -29,7 +29,7 @@ public class KeycloakHealth implements HealthSource {
     if (!config.isOn()) {
       HealthItem none =
           HealthItem.of(HealthKind.IDENTITY_PROVIDER, NONE, HealthState.OFF)
-              .because("None is set up (keycloak.url)");
+              .because("Not configured (keycloak.url)");
       return List.of(new HealthCheck(none.kind(), NONE, () -> List.of(none)));
     }
     return List.of(check(SIGN_IN, discovery::read), check(ADMINISTRATION, this::administer));

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.keycloak;
 
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.persistence.keycloak.OutboxEntry;
-import dev.portcullis.persistence.keycloak.OutboxRepository;
+import dev.portcullis.persistence.keycloak.OutboxQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The queue of what Keycloak has yet to be told; each call is a transaction of its own. */
 @Stateless
 public class KeycloakOutbox {
-  @Inject private OutboxRepository entries;
+  @Inject private OutboxQueries entries;
   @Inject private MutationContext mutations;
 
   /** Takes the next due record until {@code lease} has passed. */

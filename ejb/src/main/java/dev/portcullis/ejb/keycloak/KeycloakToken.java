@@ -62,7 +62,7 @@ final class KeycloakToken {
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new KeycloakUnavailable("nobody waits for it any more", interrupted);
+      throw new KeycloakUnavailable("no request waits for it any more", interrupted);
     }
   }
 

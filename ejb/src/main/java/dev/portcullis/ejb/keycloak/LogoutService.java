@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.keycloak.LogoutTokenRepository;
+import dev.portcullis.persistence.keycloak.LogoutTokenQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
@@ -13,7 +13,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class LogoutService {
   @Inject private BackchannelLogout backchannel;
-  @Inject private LogoutTokenRepository tokens;
+  @Inject private LogoutTokenQueries tokens;
 
   /**
    * Obeys a logout token. Of the person's sessions that began at Keycloak, those end that began
@@ -29,10 +29,10 @@ public class LogoutService {
     LogoutToken token =
         backchannel
             .verifier()
-            .orElseThrow(() -> Failure.of(Reason.NOT_FOUND, "There is no Keycloak"))
+            .orElseThrow(() -> Failure.of(Reason.NOT_FOUND, "Keycloak is not configured"))
             .verify(logoutToken);
     if (!tokens.spend(token.issuer(), token.jti(), token.refusedFrom())) {
-      throw Failure.invalid("logout_token", "was used before");
+      throw Failure.invalid("logout_token", "was already used");
     }
     return new EndedSessions(end(token));
   }

@@ -77,11 +77,11 @@ final class LogoutTokenVerifier {
     String subject = claim(claims, "sub");
     String sid = claim(claims, "sid");
     if (subject == null && sid == null) {
-      throw invalid("names neither a subject (sub) nor a session (sid)");
+      throw invalid("must have a subject (sub) or a session (sid)");
     }
     String jti = claim(claims, "jti");
     if (jti == null) {
-      throw invalid("has no identifier (jti)");
+      throw invalid("must have an identifier (jti)");
     }
     requireEvent(claims);
     return new LogoutToken(issuer, jti, subject, sid, issuedAt.plus(LONGEST_AGE).plus(SKEW));
@@ -96,7 +96,7 @@ final class LogoutTokenVerifier {
           Failure.of(Reason.OVERLOADED, "The identity provider's keys cannot be read now")
               .initCause(unreachable);
     } catch (ParseException | BadJOSEException | JOSEException | IllegalArgumentException bad) {
-      throw (Failure) invalid("does not hold").initCause(bad);
+      throw (Failure) invalid("is not valid").initCause(bad);
     }
   }
 
@@ -107,9 +107,9 @@ final class LogoutTokenVerifier {
         return;
       }
     } catch (ParseException noObject) {
-      throw (Failure) invalid("is about no logout (events)").initCause(noObject);
+      throw (Failure) invalid("must contain a logout event (events)").initCause(noObject);
     }
-    throw invalid("is about no logout (events)");
+    throw invalid("must contain a logout event (events)");
   }
 
   private static String claim(JWTClaimsSet claims, String name) {
@@ -123,7 +123,7 @@ final class LogoutTokenVerifier {
       }
       return value;
     } catch (ParseException noText) {
-      throw (Failure) invalid("must have a text in " + name).initCause(noText);
+      throw (Failure) invalid("must have a string in " + name).initCause(noText);
     }
   }
 

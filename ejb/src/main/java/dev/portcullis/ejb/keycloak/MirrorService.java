@@ -5,14 +5,14 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.keycloak.OutboxRepository;
+import dev.portcullis.persistence.keycloak.OutboxQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** Shows what Keycloak has yet to be told, and tries again what it refused. */
 @Stateless
 public class MirrorService {
-  @Inject private OutboxRepository entries;
+  @Inject private OutboxQueries entries;
 
   /**
    * The records, those that wait longest first.

@@ -28,7 +28,9 @@ public class MirrorStep {
   private final Seldom lines = Seldom.perMinute(1);
   private final KeycloakPause pause =
       new KeycloakPause(
-          LOG, "Keycloak is told nothing for now", "Keycloak is told again what changes");
+          LOG,
+          "The synchronization to Keycloak is suspended",
+          "The synchronization to Keycloak has resumed");
 
   /**
    * Tells Keycloak of the next due record.
@@ -71,7 +73,11 @@ public class MirrorStep {
                   .tell("dead")
                   .ifPresent(
                       more ->
-                          LOG.warn("Keycloak was not told of {}: {}{}", entry.key(), text, more));
+                          LOG.warn(
+                              "The synchronization of {} to Keycloak failed: {}{}",
+                              entry.key(),
+                              text,
+                              more));
               queue.dead(entry, text);
             });
   }

@@ -58,7 +58,7 @@ final class RealmApi {
     StringBuilder path = new StringBuilder();
     for (String segment : segments) {
       if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
-        throw new IllegalArgumentException("\"" + segment + "\" is no name in Keycloak");
+        throw new IllegalArgumentException("\"" + segment + "\" is not a name in Keycloak");
       }
       path.append('/').append(encoded(segment));
     }
@@ -155,7 +155,7 @@ final class RealmApi {
       try {
         return JSON.readTree(body);
       } catch (JsonProcessingException unreadable) {
-        throw new KeycloakUnavailable("it answers what is no JSON", unreadable);
+        throw new KeycloakUnavailable("it answers something that is not JSON", unreadable);
       }
     }
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.keycloak;
 
 import dev.portcullis.persistence.keycloak.MirroredKind;
-import dev.portcullis.persistence.keycloak.ReconciliationRepository;
+import dev.portcullis.persistence.keycloak.ReconciliationQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -12,7 +12,7 @@ import java.util.List;
 public class ReconciliationQueue {
   private static final int PART = 500;
 
-  @Inject private ReconciliationRepository records;
+  @Inject private ReconciliationQueries records;
   @Inject private KeycloakConfig config;
 
   /** The next records of a kind behind an identifier; an empty text is the beginning. */

@@ -42,7 +42,7 @@ public class ReconciliationWork implements FiniteWork {
   public Optional<String> obstacle() {
     return keycloak.isOn()
         ? Optional.empty()
-        : Optional.of("There is no Keycloak: the setting keycloak.url has no value");
+        : Optional.of("Keycloak is not configured: set keycloak.url");
   }
 
   @Override

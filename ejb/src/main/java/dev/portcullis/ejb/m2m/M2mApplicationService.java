@@ -159,9 +159,9 @@ public class M2mApplicationService {
     for (int i = 0; i < organizationIds.size(); i++) {
       String path = "organizationIds[" + i + "]";
       if (!found.contains(organizationIds.get(i))) {
-        issues.add(new Issue(path, "names no organization that exists"));
+        issues.add(new Issue(path, "must name an existing organization"));
       } else if (!seen.add(organizationIds.get(i))) {
-        issues.add(new Issue(path, "names an organization for the second time"));
+        issues.add(new Issue(path, "must not contain an organization twice"));
       }
     }
     if (!issues.isEmpty()) {

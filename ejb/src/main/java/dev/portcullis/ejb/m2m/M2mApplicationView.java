@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An M2M application as the zone's routes show it (supplement 1.5).
+ * An M2M application as the zone's routes show it (R-ADM-22).
  *
  * @param name what people call it
  * @param description may be null

@@ -5,7 +5,7 @@ import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** What the key of an M2M application opens (supplement 1.4). */
+/** What the key of an M2M application opens (R-ADM-27). */
 @Stateless
 public class MachineRights {
   @Inject private M2mApplicationRepository applications;

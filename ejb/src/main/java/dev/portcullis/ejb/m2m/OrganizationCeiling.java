@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * What an organization's routes may let a machine do (document 1, "update within the org-admin
- * ceiling"; supplement 1.1.4).
- */
+/** What an organization's routes may let a machine do (R-ADM-16). */
 final class OrganizationCeiling {
   private static final Set<SystemPermission> ALLOWED =
       Set.of(
@@ -51,7 +48,7 @@ final class OrganizationCeiling {
 
   private static String problem(String organizationId, Role role) {
     if (!organizationId.equals(role.organizationId()) && !isOfMachines(role)) {
-      return "names a role that does not belong to the organization";
+      return "must name a role of the organization";
     }
     List<String> above =
         role.systemPermissions().stream()
@@ -60,7 +57,8 @@ final class OrganizationCeiling {
             .toList();
     return above.isEmpty()
         ? null
-        : "names a role with permissions that an organization cannot give to a machine: "
+        : "must not name a role with permissions that an organization cannot give to an M2M"
+            + " application: "
             + String.join(", ", above);
   }
 }

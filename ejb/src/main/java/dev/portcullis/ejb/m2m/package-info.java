@@ -1,6 +1,5 @@
 /**
- * M2M applications, the credentials of machines (document 1, "M2M application (credential)",
- * "Organization M2M credentials", "Top-level M2M applications"; supplement 1.1.4 and 1.5).
+ * M2M applications, the credentials of machines (R-ADM-22, R-ADM-23, R-ADM-24).
  *
  * <ol>
  *   <li>An application is owned by one organization or by the zone. The operator can assign one of

@@ -68,9 +68,9 @@ public class HeldRoles {
     Collection<String> seen = new HashSet<>();
     for (int i = 0; i < ids.size() && issues.size() < MAX_ISSUES; i++) {
       if (!known.containsKey(ids.get(i))) {
-        issues.add(new Issue("roles[" + i + "]", "names no role of " + owner));
+        issues.add(new Issue("roles[" + i + "]", "must name a role of " + owner));
       } else if (!seen.add(ids.get(i))) {
-        issues.add(new Issue("roles[" + i + "]", "names a role for the second time"));
+        issues.add(new Issue("roles[" + i + "]", "must not contain a role twice"));
       }
     }
     if (!issues.isEmpty()) {

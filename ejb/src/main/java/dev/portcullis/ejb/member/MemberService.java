@@ -23,7 +23,7 @@ import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.user.UserRepository.Filter;
@@ -40,7 +40,7 @@ public class MemberService {
   @Inject private OrganizationRepository organizations;
   @Inject private RoleRepository roles;
   @Inject private OidcProviderRepository providers;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;
@@ -99,7 +99,9 @@ public class MemberService {
       throw Failure.of(Reason.CONFLICT, "The user belongs to another organization");
     }
     if (heldRoles.includeZoneRoles(user)) {
-      throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
+      throw Failure.of(
+          Reason.INVALID_INPUT,
+          "A user with zone roles cannot join an organization. Remove the zone roles first");
     }
     rejoin(user, organizationId);
     return views.of(user);
@@ -178,7 +180,9 @@ public class MemberService {
                 .flatMap(user -> users.findForUpdate(user.id()))
                 .filter(user -> user.organizationId() == null);
     if (former.filter(heldRoles::includeZoneRoles).isPresent()) {
-      throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
+      throw Failure.of(
+          Reason.INVALID_INPUT,
+          "A user with zone roles cannot join an organization. Remove the zone roles first");
     }
     return former;
   }

@@ -5,7 +5,7 @@ import dev.portcullis.persistence.member.PendingAdmin;
 import java.time.Instant;
 
 /**
- * A pending administrator (supplement 1.5).
+ * A pending administrator (R-ADM-8).
  *
  * @param organizationId what they will administer
  * @param oidcSub the {@code sub} of the identity that becomes an administrator at its first sign-in

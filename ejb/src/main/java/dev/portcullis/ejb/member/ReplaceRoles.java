@@ -7,6 +7,6 @@ import java.util.List;
 /**
  * What replaces the roles of a user.
  *
- * @param roles role ids (supplement 1.2: here they are plain strings)
+ * @param roles role ids (R-ADM-10)
  */
 public record ReplaceRoles(@NotNull @Size(max = 1000) List<@NotNull String> roles) {}

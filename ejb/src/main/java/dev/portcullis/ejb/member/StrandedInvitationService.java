@@ -58,15 +58,16 @@ public class StrandedInvitationService {
     if (stranded.accountId() == null) {
       throw Failure.of(
           Reason.CONFLICT,
-          "The subject has no account of the organization's identity provider yet: join after its"
-              + " first sign-in, or remove the invited user and invite again");
+          "The subject has no account at the organization's identity provider yet. Join the"
+              + " accounts after the first sign-in, or remove the invited user and invite them"
+              + " again");
     }
     User account = users.findForUpdate(stranded.accountId()).orElseThrow(() -> unknown(userId));
     refuseMemberOfAnother(account, stranded.organizationId());
     if (!wallets.ofUser(userId).isEmpty()) {
       throw Failure.of(
           Reason.CONFLICT,
-          "The invited user has wallets: take them away, and give them to the account");
+          "The invited user has wallets. Remove them, and add them to the account");
     }
     Set<String> former = account.roleIds();
     account.join(stranded.organizationId());
@@ -83,7 +84,8 @@ public class StrandedInvitationService {
     }
     if (heldRoles.includeZoneRoles(account)) {
       throw Failure.of(
-          Reason.INVALID_INPUT, "An account that holds zone roles joins no organization");
+          Reason.INVALID_INPUT,
+          "An account with zone roles cannot join an organization. Remove the zone roles first");
     }
   }
 

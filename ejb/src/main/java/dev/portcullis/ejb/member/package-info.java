@@ -1,6 +1,5 @@
 /**
- * The people of an organization (document 1, "Pending admin, invited member, member"; supplement
- * 1.5).
+ * The people of an organization (R-ADM-8, R-ADM-9).
  *
  * <ol>
  *   <li>A user belongs to one organization at most; one who holds zone roles joins none.

@@ -12,9 +12,9 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.monitoring.JobExecutionRepository;
+import dev.portcullis.persistence.monitoring.JobExecutionQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
-import dev.portcullis.persistence.monitoring.JobOrderRepository;
+import dev.portcullis.persistence.monitoring.JobOrderQueries;
 import dev.portcullis.persistence.monitoring.JobOrderRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 /** Shows what the jobs of all nodes are doing, and stops and restarts them. */
 @Stateless
 public class BatchJobService {
-  @Inject private JobExecutionRepository executions;
-  @Inject private JobOrderRepository orders;
+  @Inject private JobExecutionQueries executions;
+  @Inject private JobOrderQueries orders;
   @Inject private WebhookLag webhooks;
   @Inject private FiniteJobs works;
 

@@ -43,7 +43,7 @@ public class JobHealth implements HealthSource {
     if (order.filter(JobOrder::stopped).isPresent()) {
       String who =
           order.get().isByServerConsole()
-              ? "Somebody stopped it by a server's console"
+              ? "It was stopped from a server console"
               : "An administrator stopped it";
       return item.being(HealthState.OFF).because(who + ", on all nodes");
     }

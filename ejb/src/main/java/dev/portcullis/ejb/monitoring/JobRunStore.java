@@ -7,7 +7,7 @@ import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobRun;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.monitoring.JobRunRepository;
+import dev.portcullis.persistence.monitoring.JobRunQueries;
 import dev.portcullis.persistence.monitoring.JobRunRow;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -31,7 +31,7 @@ public class JobRunStore {
   /** A node that took an order and did not begin it by then is gone. */
   private static final Duration STALE = Duration.ofSeconds(30);
 
-  @Inject private JobRunRepository runs;
+  @Inject private JobRunQueries runs;
   @Inject private JobConfig config;
 
   /** Takes for this node what was ordered of these jobs and waits. */

@@ -14,10 +14,10 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.monitoring.JobExecutionRepository;
+import dev.portcullis.persistence.monitoring.JobExecutionQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
-import dev.portcullis.persistence.monitoring.JobOrderRepository;
-import dev.portcullis.persistence.monitoring.JobRunRepository;
+import dev.portcullis.persistence.monitoring.JobOrderQueries;
+import dev.portcullis.persistence.monitoring.JobRunQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -27,9 +27,9 @@ import java.util.TreeMap;
 @Stateless
 public class JobStarts {
   @Inject private FiniteJobs works;
-  @Inject private JobRunRepository runs;
-  @Inject private JobOrderRepository orders;
-  @Inject private JobExecutionRepository executions;
+  @Inject private JobRunQueries runs;
+  @Inject private JobOrderQueries orders;
+  @Inject private JobExecutionQueries executions;
   @Inject private JobConfig config;
 
   /**
@@ -62,7 +62,7 @@ public class JobStarts {
     JobState state = JobState.of(execution, executions.now());
     if (!state.isRestartable(execution)) {
       throw conflict(
-          "Execution %s %s: there is nothing to go on with"
+          "Execution %s %s and cannot be continued"
               .formatted(id, state == JobState.ENDED ? "has ended" : "runs"));
     }
     String run = execution.runId() == null ? Ids.id() : execution.runId();
@@ -80,16 +80,15 @@ public class JobStarts {
   private FiniteWork startable(String name) {
     Job job = Job.of(name).orElseThrow(() -> Failure.notFound("Batch job", "name", name));
     if (!job.kind().isFinite()) {
-      throw conflict("The job %s runs always; restart it".formatted(name));
+      throw conflict(
+          "The job %s runs continuously and cannot be started; restart it instead".formatted(name));
     }
     FiniteWork work =
         works
             .of(job)
             .orElseThrow(
                 () ->
-                    conflict(
-                        "The job %s starts by itself while there is something to do"
-                            .formatted(name)));
+                    conflict("The job %s starts automatically while it has work".formatted(name)));
     work.obstacle()
         .ifPresent(
             why -> {
@@ -109,7 +108,7 @@ public class JobStarts {
         executions.running(executions.now().minus(JobState.SEEN)).stream()
             .anyMatch(execution -> execution.job().equals(job));
     if (runsNow || runs.isOpen(job)) {
-      throw conflict("The job %s runs already, or waits for a node".formatted(job));
+      throw conflict("The job %s is already running or waiting for a node".formatted(job));
     }
   }
 

@@ -7,9 +7,9 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.monitoring.JobExecutionRepository;
+import dev.portcullis.persistence.monitoring.JobExecutionQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
-import dev.portcullis.persistence.monitoring.JobOrderRepository;
+import dev.portcullis.persistence.monitoring.JobOrderQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -22,8 +22,8 @@ import java.util.List;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class JobStore {
-  @Inject private JobExecutionRepository executions;
-  @Inject private JobOrderRepository orders;
+  @Inject private JobExecutionQueries executions;
+  @Inject private JobOrderQueries orders;
   @Inject private JobConfig config;
   @Inject private Event<Reported> reported;
 

@@ -60,7 +60,7 @@ record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
     }
   }
 
-  /** One answer for every flaw: nobody learns which (supplement 1.3.2). */
+  /** One answer for every flaw: nobody learns which (R-IDN-6). */
   static Failure refused() {
     return Failure.of(Reason.FORBIDDEN, "The identity provider's token is not valid here");
   }

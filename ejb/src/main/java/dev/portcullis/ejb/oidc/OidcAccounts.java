@@ -23,8 +23,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Finds the account of an identity, or makes it (document 1, "States and transitions"): by the
- * identity, else the invitation, else a new one with the default roles.
+ * Finds the account of an identity, or makes it (R-IDN-6): by the identity, else the invitation,
+ * else a new one with the default roles.
  */
 @ApplicationScoped
 public class OidcAccounts {
@@ -122,7 +122,9 @@ public class OidcAccounts {
       throw refused("The identity provider was removed");
     }
     if (!organizationId.equals(user.organizationId()) && heldRoles.includeZoneRoles(user)) {
-      throw refused("The provider of an organization vouches for nobody who holds zone roles");
+      throw refused(
+          "An account with zone roles cannot sign in with the identity provider of an"
+              + " organization");
     }
     return organizationId;
   }

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Size;
 import java.util.Map;
 
 /**
- * A token of an identity provider, to be exchanged for a session (supplement 1.3.2).
+ * A token of an identity provider, to be exchanged for a session (R-IDN-3).
  *
  * @param jwt an ID token or access token, in compact form
  * @param passkeyAssertion a passkey's answer to the challenge of an earlier login; may be absent

@@ -11,7 +11,7 @@ import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.identity.SpentTokenRepository;
+import dev.portcullis.persistence.identity.SpentTokenQueries;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.user.User;
 import jakarta.ejb.Stateless;
@@ -28,7 +28,7 @@ public class OidcLoginService {
   @Inject private SecondFactor factor;
   @Inject private SessionService sessions;
   @Inject private MutationContext mutations;
-  @Inject private SpentTokenRepository spent;
+  @Inject private SpentTokenQueries spent;
 
   /**
    * Signs in; the first time, makes the account. Administrators with a passkey are answered a

@@ -1,5 +1,5 @@
 /**
- * Sign-in with an identity provider (supplement 1.3.2): a token of the operator's provider or of an
+ * Sign-in with an identity provider (R-IDN-6): a token of the operator's provider or of an
  * organization's own is exchanged for a session, and never used as one.
  *
  * <ol>

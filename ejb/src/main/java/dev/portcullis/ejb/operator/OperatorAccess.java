@@ -46,7 +46,7 @@ public class OperatorAccess {
     if (isNamed && !signsInWithIdentity(userId)) {
       throw Failure.of(
           Reason.CONFLICT,
-          "The operator signs in with the wallet that the setting operator.wallet names: it can be"
+          "The setting operator.wallet names this wallet for the operator's sign-in. It can be"
               + " unlinked only while the operator has an identity provider to sign in with");
     }
   }

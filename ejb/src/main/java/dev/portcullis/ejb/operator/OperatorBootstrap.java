@@ -39,8 +39,9 @@ public class OperatorBootstrap {
   private static void warnOfFormer(int keeping) {
     if (keeping > 0) {
       LOG.warn(
-          "{} whom operator.* named before and does not any more still administer the zone, because"
-              + " nobody else can: give somebody else the role admin, then start a node",
+          "{} former operators, which the operator.* settings no longer name, still administer the"
+              + " zone, because no other user can. Give the role admin to another user, then start"
+              + " a node",
           keeping);
     }
   }
@@ -49,8 +50,8 @@ public class OperatorBootstrap {
     if (!config.isNamed()) {
       warnOfFormer(operators.dismissAll());
       LOG.warn(
-          "No operator is named: set operator.wallet, or operator.oidc-issuer and"
-              + " operator.oidc-subject, or nobody can administer a new installation");
+          "No operator is configured: set operator.wallet, or operator.oidc-issuer and"
+              + " operator.oidc-subject. Otherwise a new installation cannot be administered");
       return;
     }
     try {

@@ -104,7 +104,7 @@ public class OperatorConfig extends Settings implements CheckedConfig {
     }
     if (subject && !keys && !audience && wallet().isEmpty()) {
       throw new BadSetting(
-          KEYS, "is missing: without it and " + AUDIENCE + " nobody can sign in as the operator");
+          KEYS, "is missing: without it and " + AUDIENCE + " the operator cannot sign in");
     }
     if (keys != audience) {
       throw new BadSetting(

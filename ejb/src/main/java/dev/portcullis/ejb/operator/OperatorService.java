@@ -7,7 +7,7 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.role.Role;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
@@ -26,7 +26,7 @@ public class OperatorService {
   private final OperatorConfig config;
   private final UserRepository users;
   private final WalletRepository wallets;
-  private final SessionRepository sessions;
+  private final SessionQueries sessions;
   private final MutationContext mutations;
   private final AuditRecorder audit;
 
@@ -41,7 +41,7 @@ public class OperatorService {
       OperatorConfig config,
       UserRepository users,
       WalletRepository wallets,
-      SessionRepository sessions,
+      SessionQueries sessions,
       MutationContext mutations,
       AuditRecorder audit) {
     this.config = config;

@@ -80,8 +80,7 @@ public class OrganizationService {
     grants.roles(defaultRoles);
     if (config.max() > 0 && organizations.countExclusively() >= config.max()) {
       throw Failure.of(
-          Reason.ORGANIZATION_QUOTA,
-          "There are " + config.max() + " organizations, as many as allowed");
+          Reason.ORGANIZATION_QUOTA, "The limit of " + config.max() + " organizations is reached");
     }
     Organization organization = new Organization(body.name(), defaultRoles);
     organizations.add(organization, Role.adminOf(organization.id()));

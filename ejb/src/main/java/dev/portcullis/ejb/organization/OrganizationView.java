@@ -2,13 +2,13 @@ package dev.portcullis.ejb.organization;
 
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.ejb.role.RoleView;
-import dev.portcullis.persistence.organization.StoredOrganization;
+import dev.portcullis.persistence.organization.Organization;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
 /**
- * An organization (supplement 1.5).
+ * An organization (R-ADM-1).
  *
  * @param name unique among organizations
  * @param brandName may be null
@@ -33,7 +33,7 @@ public record OrganizationView(
     List<RoleView> defaultRoles)
     implements AuditedResource {
   /** The view of {@code organization}. */
-  public static OrganizationView of(StoredOrganization organization) {
+  public static OrganizationView of(Organization organization) {
     return new OrganizationView(
         organization.id(),
         organization.name(),

@@ -1,5 +1,5 @@
 /**
- * Organizations (document 1, "Organization"; supplement 1.5).
+ * Organizations (R-ADM-1).
  *
  * <ol>
  *   <li>A name has 1 to 100 characters; default roles exist, in the zone or in the organization.

@@ -86,7 +86,7 @@ public class ForeignCalls {
       throws E {
     if (!enter(target, patience)) {
       throw Failure.overloaded(
-          "Too many wait for the same server already; try again", RETRY_SECONDS);
+          "Too many requests are waiting for the same server; try again", RETRY_SECONDS);
     }
     try {
       return LentPlace.during(call);

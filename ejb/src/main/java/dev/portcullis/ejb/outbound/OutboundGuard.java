@@ -21,7 +21,7 @@ public record OutboundGuard(Supplier<List<IpRange>> allowed) {
   public static final OutboundGuard CLOSED = new OutboundGuard(List::of);
 
   private static final String SPECIAL =
-      "must not lead to a loopback, private or otherwise special address";
+      "must not resolve to a loopback, private or otherwise special address";
 
   /**
    * The rule that an address breaks by what it says alone, or none. A name of the own network may
@@ -66,7 +66,7 @@ public record OutboundGuard(Supplier<List<IpRange>> allowed) {
               .limit(LookupResolver.MOST)
               .toArray(InetAddress[]::new);
       if (fit.length == 0) {
-        throw new UnknownHostException("The host leads to special addresses only");
+        throw new UnknownHostException("The host resolves to special addresses only");
       }
       return fit;
     }

@@ -20,16 +20,16 @@ import javax.net.ssl.SSLException;
 public final class Unanswered {
   private static final int DEEPEST = 10;
   private static final String SILENT = "It does not answer in time";
-  private static final String BROKEN = "The connection broke off";
+  private static final String BROKEN = "The connection was closed";
 
   private static final Map<Class<?>, String> WORDS =
       Map.of(
           SocketTimeoutException.class, SILENT,
           TimeoutException.class, SILENT,
-          UnknownHostException.class, "The name of its host is not known",
-          NoRouteToHostException.class, "There is no way to its host",
-          ConnectException.class, "Nobody is there: the connection was refused",
-          SSLException.class, "There is no secure connection with it: look at its certificate",
+          UnknownHostException.class, "Its host name cannot be resolved",
+          NoRouteToHostException.class, "Its host is unreachable",
+          ConnectException.class, "The connection was refused",
+          SSLException.class, "The TLS connection failed: check its certificate",
           CertificateException.class, "Its certificate is not trusted",
           EOFException.class, BROKEN);
 
@@ -40,7 +40,7 @@ public final class Unanswered {
     return causes(thrown)
         .flatMap(cause -> words(cause).stream())
         .findFirst()
-        .orElseGet(() -> "It cannot be asked (" + thrown.getClass().getSimpleName() + ")");
+        .orElseGet(() -> "The request failed (" + thrown.getClass().getSimpleName() + ")");
   }
 
   /** What was thrown and its causes, from the outside in. */

@@ -21,11 +21,11 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.overview.Amount;
 import dev.portcullis.persistence.overview.AttentionRow;
-import dev.portcullis.persistence.overview.OverviewRepository;
+import dev.portcullis.persistence.overview.OverviewQueries;
 import dev.portcullis.persistence.overview.Viewer;
 import dev.portcullis.persistence.overview.Viewer.Sight;
 import dev.portcullis.persistence.quota.NearQuota;
-import dev.portcullis.persistence.quota.QuotaUseRepository;
+import dev.portcullis.persistence.quota.QuotaUseQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -66,7 +66,7 @@ public class OverviewService {
           Kind.CONTRACT_CLAIMS_OPEN,
           Kind.INVITATIONS_STRANDED);
 
-  @Inject private OverviewRepository overview;
+  @Inject private OverviewQueries overview;
   @Inject private BatchJobService jobs;
   @Inject private WebhookLag lag;
   @Inject private QuotaService quotas;
@@ -157,7 +157,7 @@ public class OverviewService {
 
   private static Item ofQuotas(List<NearQuota> near) {
     NearQuota first = near.get(0);
-    String organizationId = first.owner().equals(QuotaUseRepository.ZONE) ? null : first.owner();
+    String organizationId = first.owner().equals(QuotaUseQueries.ZONE) ? null : first.owner();
     return new Item(
         Kind.QUOTAS_NEAR, Severity.WARN, near.size(), first.since(), null, organizationId);
   }

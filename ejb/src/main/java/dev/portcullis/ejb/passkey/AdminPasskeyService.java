@@ -20,7 +20,7 @@ import java.util.List;
 
 /**
  * The passkeys of others, as the zone administers them: the way back for who lost a device. An
- * administrator who has a passkey steps up first (supplement 1.4).
+ * administrator who has a passkey steps up first (R-IDN-13).
  */
 @Stateless
 public class AdminPasskeyService {
@@ -51,7 +51,7 @@ public class AdminPasskeyService {
   @Audited(action = AuditAction.PASSKEY_ADMIN_RESET_ALL, resource = ResourceType.PASSKEY)
   public DeletedPasskeys reset(@AuditedId String userId, String proof) {
     if (isCaller(userId)) {
-      throw Failure.of(Reason.FORBIDDEN, "Nobody resets their own passkeys by this route");
+      throw Failure.of(Reason.FORBIDDEN, "You cannot reset your own passkeys with this route");
     }
     grants.withoutStepUp(lockUser(userId));
     requireStepUp(StepUpAction.ADMIN_RESET, proof);

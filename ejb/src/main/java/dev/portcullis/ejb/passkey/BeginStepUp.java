@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Begins a step-up (document 1, "Passkeys").
+ * Begins a step-up (R-IDN-12).
  *
  * @param action what it is for, for example {@code passkey:register}
  */

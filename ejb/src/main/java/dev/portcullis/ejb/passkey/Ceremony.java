@@ -225,6 +225,6 @@ final class Ceremony {
   }
 
   private static Failure malformed(String field) {
-    return Failure.invalid(field, "is not the answer of an authenticator in its JSON form");
+    return Failure.invalid(field, "must be the response of an authenticator in its JSON form");
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.passkey;
 
 /**
- * What a reset removed (supplement 1.5).
+ * What a reset removed (R-IDN-13).
  *
  * @param deletedCount how many passkeys
  */

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Size;
 import java.util.Map;
 
 /**
- * The passkey that a browser made (document 1, "Passkeys").
+ * The passkey that a browser made (R-IDN-11).
  *
  * @param response WebAuthn's {@code RegistrationResponseJSON}
  * @param deviceName what its owner calls it; may be absent

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Size;
 import java.util.Map;
 
 /**
- * Completes a step-up (document 1, "Passkeys").
+ * Completes a step-up (R-IDN-12).
  *
  * @param action as it began
  * @param assertion WebAuthn's {@code AuthenticationResponseJSON}

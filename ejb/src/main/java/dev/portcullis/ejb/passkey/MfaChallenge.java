@@ -4,7 +4,7 @@ import dev.portcullis.ejb.session.LoginAnswer;
 import java.util.List;
 
 /**
- * In place of a session: the login is to be repeated with a passkey's answer (supplement 1.3.2).
+ * In place of a session: the login is to be repeated with a passkey's answer (R-IDN-5).
  *
  * @param requiresMfa always true
  * @param rpId the host that passkeys are bound to

@@ -5,8 +5,8 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.passkey.CeremonyRepository;
-import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.CeremonyQueries;
+import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -14,14 +14,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Hands out challenges to authenticators, not too many (supplement 1.10). */
+/** Hands out challenges to authenticators, not too many (R-IDN-11). */
 @ApplicationScoped
 public class PasskeyChallenges {
   static final Duration LIFE = Duration.ofMinutes(5);
   private static final int BYTES = 32;
   private static final int CHALLENGES_PER_LIFE = 10;
 
-  @Inject private CeremonyRepository ceremonies;
+  @Inject private CeremonyQueries ceremonies;
   @Inject private UserRepository users;
 
   /**

@@ -62,10 +62,10 @@ public class PasskeyConfig extends Settings implements CheckedConfig {
   public List<String> advice(boolean local) {
     List<String> advice = new ArrayList<>();
     if (!local && LocalHosts.isIn(rpId())) {
-      advice.add("passkey.rp-id is " + rpId() + ": passkeys work on no page elsewhere");
+      advice.add("passkey.rp-id is " + rpId() + ": passkeys do not work on other hosts");
     }
     if (!local && origins().stream().allMatch(LocalHosts::isIn)) {
-      advice.add("passkey.origins has local pages only: passkeys work on no page elsewhere");
+      advice.add("passkey.origins has local pages only: passkeys do not work on other hosts");
     }
     return advice;
   }

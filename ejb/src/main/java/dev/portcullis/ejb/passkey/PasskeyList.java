@@ -3,7 +3,7 @@ package dev.portcullis.ejb.passkey;
 import java.util.List;
 
 /**
- * The passkeys of a user as an administrator sees them (supplement 1.5).
+ * The passkeys of a user as an administrator sees them (R-IDN-13).
  *
  * @param items oldest first
  */

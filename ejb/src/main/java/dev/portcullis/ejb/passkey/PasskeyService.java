@@ -13,11 +13,11 @@ import dev.portcullis.ejb.passkey.RegistrationOptions.Selection;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
 import dev.portcullis.persistence.passkey.Passkey;
 import dev.portcullis.persistence.passkey.Passkey.Credential;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
@@ -31,7 +31,7 @@ public class PasskeyService {
   private static final Selection SELECTION = new Selection("required", true, "required");
 
   @Inject private PasskeyRepository passkeys;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private UserRepository users;
   @Inject private PasskeyChallenges challenges;
   @Inject private StepUps stepUps;
@@ -162,9 +162,9 @@ public class PasskeyService {
     if (sessions.machineOf(Caller.current().sessionId()) != null) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "An M2M application gave this account the wallet that opened this session: passkeys are"
-              + " registered and deleted in a session that you open otherwise, or after an"
-              + " administrator of the zone has taken the wallet away and given it again");
+          "An M2M application added the wallet that opened this session. To register or delete"
+              + " passkeys, sign in another way, or ask a zone administrator to remove the wallet"
+              + " and add it again");
     }
   }
 

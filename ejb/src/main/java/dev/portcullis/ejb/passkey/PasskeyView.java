@@ -6,7 +6,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A passkey as its owner sees it (supplement 1.5).
+ * A passkey as its owner sees it (R-IDN-11).
  *
  * @param id the record identifier
  * @param credentialId the identifier that the authenticator gave, base64url

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
 import dev.portcullis.persistence.passkey.Passkey;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
 import dev.portcullis.persistence.role.Role;
@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The passkey that administrators sign in with as well (supplement 1.3.2). */
+/** The passkey that administrators sign in with as well (R-IDN-5). */
 @ApplicationScoped
 public class SecondFactor {
   @Inject private PasskeyRepository passkeys;

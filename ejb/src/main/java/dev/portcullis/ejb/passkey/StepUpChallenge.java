@@ -3,7 +3,7 @@ package dev.portcullis.ejb.passkey;
 import java.util.List;
 
 /**
- * What a passkey is to answer for a step-up (supplement 1.6).
+ * What a passkey is to answer for a step-up (R-IDN-12).
  *
  * @param rpId the host that passkeys are bound to
  * @param challenge base64url, to be answered once, within five minutes

@@ -9,8 +9,8 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
-import dev.portcullis.persistence.passkey.CeremonyRepository;
-import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.CeremonyQueries;
+import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
 import dev.portcullis.persistence.passkey.Passkey;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
 import jakarta.ejb.Stateless;
@@ -18,14 +18,14 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
-/** Step-ups: a passkey's answer for one named action (supplement 1.6). */
+/** Step-ups: a passkey's answer for one named action (R-IDN-12). */
 @Stateless
 public class StepUpService {
   private static final Duration LIFE = Duration.ofMinutes(2);
   private static final int BYTES = 32;
 
   @Inject private PasskeyRepository passkeys;
-  @Inject private CeremonyRepository ceremonies;
+  @Inject private CeremonyQueries ceremonies;
   @Inject private PasskeyChallenges challenges;
   @Inject private PasskeyConfig config;
 

@@ -1,6 +1,6 @@
 /**
- * Passkeys (document 1, "Passkeys"; supplement 1.5 and 1.6, WebAuthn): registration, the second
- * factor at login, and step-up proofs.
+ * Passkeys (R-IDN-11, R-IDN-12, R-IDN-13, WebAuthn): registration, the second factor at login, and
+ * step-up proofs.
  *
  * <ol>
  *   <li>A challenge is answered once, within five minutes, by the user, session and purpose that it

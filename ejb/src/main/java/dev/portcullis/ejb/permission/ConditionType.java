@@ -2,7 +2,7 @@ package dev.portcullis.ejb.permission;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How a topic is compared (supplement 1.1.3). */
+/** How a topic is compared (R-GTW-17). */
 public enum ConditionType {
   /** With the constant of the same number. */
   @JsonProperty("equalTo")

@@ -96,7 +96,7 @@ public class ContractAbiService {
         .toList();
   }
 
-  /** The part of the decision (supplement 1.1.2) that does not depend on a call's arguments. */
+  /** The part of the decision (R-GTW-8) that does not depend on a call's arguments. */
   private static boolean opens(
       FunctionPermission permission,
       RegisteredContract contract,

@@ -5,8 +5,8 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * The interface of a contract for somebody who may read it (supplement part 7, last table), in the
- * shape that the public SDK expects.
+ * The interface of a contract for somebody who may read it (R-ADM-41), in the shape that the public
+ * SDK expects.
  *
  * @param contractAddress lowercase
  * @param name null when the contract has none

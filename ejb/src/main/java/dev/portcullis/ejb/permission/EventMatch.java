@@ -10,7 +10,7 @@ import java.util.Locale;
 /**
  * Checks that constants and condition types of an event permission fit together: {@code equalTo}
  * needs something to compare with. A constant without {@code equalTo} is kept and compared with
- * nothing (supplement 1.1.3).
+ * nothing (R-GTW-17).
  */
 public final class EventMatch {
   /** A 32-byte hash. */

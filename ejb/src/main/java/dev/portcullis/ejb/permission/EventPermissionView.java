@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An event permission (supplement 1.5); topics that are not compared are null.
+ * An event permission (R-ADM-36); topics that are not compared are null.
  *
  * @param contractAddress the contract
  * @param topic0Constant the event; null for every one

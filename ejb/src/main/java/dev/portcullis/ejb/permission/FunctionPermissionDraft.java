@@ -32,7 +32,7 @@ public record FunctionPermissionDraft(
     List<RoleRef> roles,
     List<ArgumentRestriction> argumentRestrictions,
     Boolean readsWithin) {
-  /** Stands for plain transfers, which name no function (supplement 1.2). */
+  /** Stands for plain transfers, which name no function (R-ADM-33). */
   public static final String RECEIVE_SELECTOR = "0x";
 
   /** What a selector looks like. */
@@ -114,7 +114,7 @@ public record FunctionPermissionDraft(
     } else if (methodSelector != null
         && !methodSelector.toLowerCase(Locale.ROOT).equals(selector)) {
       issues.add(
-          new Issue("methodSelector", "must be " + selector + ", as functionSignature says"));
+          new Issue("methodSelector", "must be " + selector + ", to match functionSignature"));
     }
     checkParts(issues);
     if (selector != null) {
@@ -140,9 +140,9 @@ public record FunctionPermissionDraft(
             .limit(MAX_NAMED)
             .collect(Collectors.joining(", "));
     return known.isEmpty()
-        ? "is no function of the contract's interface; signatures have types only, as in"
+        ? "is not a function of the contract's ABI; signatures have types only, as in"
             + " transfer(address,uint256)"
-        : "is no function of the contract's interface, which has " + known;
+        : "is not a function of the contract's ABI, which has " + known;
   }
 
   private void checkParts(List<Issue> issues) {
@@ -171,9 +171,9 @@ public record FunctionPermissionDraft(
       int index = argumentRestrictions.get(i).argumentIndex();
       String path = "argumentRestrictions[" + i + "].argumentIndex";
       if (index >= inputs.size() || !inputs.get(index).type().canonical().equals("address")) {
-        issues.add(new Issue(path, "must name a parameter of the type address"));
+        issues.add(new Issue(path, "must be the index of a parameter of the type address"));
       } else if (!seen.add(index)) {
-        issues.add(new Issue(path, "names a parameter for the second time"));
+        issues.add(new Issue(path, "must not contain a parameter twice"));
       }
     }
   }

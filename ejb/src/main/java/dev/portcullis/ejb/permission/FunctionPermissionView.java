@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A function permission (supplement 1.5).
+ * A function permission (R-ADM-33).
  *
  * @param contractAddress the contract, lowercase
  * @param methodSelector four bytes in hexadecimal, or {@code 0x} for calls without data

@@ -72,7 +72,7 @@ public class FunctionPermissionWriter {
   }
 
   /**
-   * The identifier in a body, if there is one, is that of the path (supplement 1.5).
+   * The identifier in a body, if there is one, is that of the path (R-ADM-34).
    *
    * @throws Failure VALIDATION if it is another
    */

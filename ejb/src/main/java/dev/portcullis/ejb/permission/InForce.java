@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * Which of the function permissions of a contract and of its template hold: the contract's own wins
- * (supplement 1.1.2, step 2).
+ * (R-GTW-12).
  */
 public final class InForce {
   private InForce() {}

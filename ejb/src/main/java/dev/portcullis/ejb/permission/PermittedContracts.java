@@ -70,7 +70,9 @@ public class PermittedContracts {
     return contracts
         .find(address)
         .filter(contract -> scope.covers(contract.owner()))
-        .orElseThrow(() -> Failure.invalid("contractAddress", "names no registered contract"));
+        .orElseThrow(
+            () ->
+                Failure.invalid("contractAddress", "must be the address of a registered contract"));
   }
 
   /**

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a function permission decides (supplement 1.1.2, step 5). */
+/** How a function permission decides (R-GTW-9). */
 public enum RuleType {
   @JsonProperty("public")
   PUBLIC("public", false, false),

@@ -20,8 +20,8 @@ import jakarta.inject.Inject;
 /**
  * Creates, shows, changes and deletes the function permissions of templates. They hold for each
  * contract of the template, whoever registered it, that has none of its own for the function
- * (supplement 1.1.2, step 2). None is an umbrella: every organization may register contracts under
- * any template, and what is beneath them would pass without a permission.
+ * (R-GTW-12). None is an umbrella: every organization may register contracts under any template,
+ * and what is beneath them would pass without a permission.
  */
 @Stateless
 public class TemplatePermissionService {

@@ -1,6 +1,5 @@
 /**
- * Permissions on functions and events of registered contracts (document 1, "Function permission"
- * and "Event permission"; supplement 1.1.2, 1.2 and 1.5).
+ * Permissions on functions and events of registered contracts (R-ADM-33, R-ADM-36).
  *
  * <ol>
  *   <li>A function permission names a function of the contract's or its template's ABI; the

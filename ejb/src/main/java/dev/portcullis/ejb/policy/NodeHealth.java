@@ -8,7 +8,7 @@ import dev.portcullis.ejb.health.HealthSource;
 import dev.portcullis.ejb.health.HealthState;
 import dev.portcullis.ejb.policy.ReconnectingTask.Outage;
 import dev.portcullis.persistence.policy.ApplicationNode;
-import dev.portcullis.persistence.policy.ApplicationNodeRepository;
+import dev.portcullis.persistence.policy.ApplicationNodeQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Optional;
 public class NodeHealth implements HealthSource {
   private static final String ALL = "nodes";
 
-  @Inject private ApplicationNodeRepository nodes;
+  @Inject private ApplicationNodeQueries nodes;
   @Inject private PolicyWatch watch;
   @Inject private ClockOffset clock;
 
@@ -77,6 +77,6 @@ public class NodeHealth implements HealthSource {
         ? item
         : item.being(HealthState.DOWN)
             .since(node.seenAt())
-            .because("It has said nothing since then, and did not end in order");
+            .because("It has not reported since then, and did not shut down cleanly");
   }
 }

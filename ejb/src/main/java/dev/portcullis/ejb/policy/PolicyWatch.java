@@ -7,8 +7,8 @@ import dev.portcullis.ejb.policy.ReconnectingTask.Outage;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.Patience;
 import dev.portcullis.persistence.database.PortcullisDataSource;
-import dev.portcullis.persistence.policy.ApplicationNodeRepository;
-import dev.portcullis.persistence.policy.PolicyChangeRepository;
+import dev.portcullis.persistence.policy.ApplicationNodeQueries;
+import dev.portcullis.persistence.policy.PolicyChangeQueries;
 import dev.portcullis.persistence.policy.PolicyLook;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -49,8 +49,8 @@ public class PolicyWatch {
 
   /** What it means when there is no connection to look by. */
   private static final String BLIND =
-      "This node cannot look for changes of permissions: what it remembers holds for a second, then"
-          + " each call asks the database";
+      "This node cannot check for permission changes: its cached permissions expire after a second,"
+          + " then each call queries the database";
 
   /** What it means when there is none to be woken by. */
   private static final String DEAF =
@@ -118,14 +118,14 @@ public class PolicyWatch {
     snapshot = null;
     open = null;
     // Others must know of this node, after a crash of the database too, before it has a lease.
-    PolicyChangeRepository.join(connection, node);
-    ApplicationNodeRepository.describe(connection, node, config.node(), Build.version());
+    PolicyChangeQueries.join(connection, node);
+    ApplicationNodeQueries.describe(connection, node, config.node(), Build.version());
     while (!watch.isStopped()) {
       look(connection);
       watch.recovered();
       signal.await(open == null ? PAUSE : SHORT_PAUSE);
     }
-    PolicyChangeRepository.leave(connection, node);
+    PolicyChangeQueries.leave(connection, node);
   }
 
   /** Whoever refuses is not silent; after a time-out it is, until a look is answered. */
@@ -139,17 +139,17 @@ public class PolicyWatch {
     patience.asked();
     boolean awaited = feed.isAwaited();
     long sent = System.nanoTime();
-    long number = PolicyChangeRepository.nextLook(connection);
+    long number = PolicyChangeQueries.nextLook(connection);
     if (snapshot == null || sent - looked > SURE_NANOS) {
-      snapshot = PolicyChangeRepository.snapshot(connection);
+      snapshot = PolicyChangeQueries.snapshot(connection);
       feed.foundNothingSure();
     } else {
-      PolicyLook look = PolicyChangeRepository.look(connection, snapshot);
+      PolicyLook look = PolicyChangeQueries.look(connection, snapshot);
       feed.found(look);
       snapshot = look.snapshot();
     }
     looked = sent;
-    long others = PolicyChangeRepository.seen(connection, node, number);
+    long others = PolicyChangeQueries.seen(connection, node, number);
     patience.answered();
     feed.lookedAt(sent);
     settle(connection, awaited, new Look(number, sent), others);
@@ -169,7 +169,7 @@ public class PolicyWatch {
     }
     if (open == null && awaited) {
       open = mine;
-      PolicyChangeRepository.wake(connection);
+      PolicyChangeQueries.wake(connection);
     } else if (!awaited) {
       open = null;
     }
@@ -177,9 +177,9 @@ public class PolicyWatch {
 
   private void listen(Connection connection) throws SQLException {
     while (!listen.isStopped()) {
-      PolicyChangeRepository.listen(connection);
+      PolicyChangeQueries.listen(connection);
       listen.recovered();
-      if (PolicyChangeRepository.isWoken(connection, LISTENED_MILLIS)) {
+      if (PolicyChangeQueries.isWoken(connection, LISTENED_MILLIS)) {
         signal.raise();
       }
     }

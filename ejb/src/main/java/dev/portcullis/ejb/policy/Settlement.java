@@ -2,7 +2,7 @@ package dev.portcullis.ejb.policy;
 
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.persistence.database.Reading;
-import dev.portcullis.persistence.policy.PolicyChangeRepository;
+import dev.portcullis.persistence.policy.PolicyChangeQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
@@ -50,7 +50,7 @@ public class Settlement {
 
   private boolean mayHaveChanged(Set<String> transactions) {
     try {
-      return database.of(connection -> PolicyChangeRepository.isToldBy(connection, transactions));
+      return database.of(connection -> PolicyChangeQueries.isToldBy(connection, transactions));
     } catch (RuntimeException unknown) {
       LOG.debug("Nobody says what was changed", unknown);
       return true;

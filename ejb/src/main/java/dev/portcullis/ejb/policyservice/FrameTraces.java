@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes what a sequencer tells as {@code callTracer} would (supplement 2.2), which is what {@link
+ * Writes what a sequencer tells as {@code callTracer} would (R-CHN-28), which is what {@link
  * dev.portcullis.ejb.decision.TraceJudge} reads.
  */
 final class FrameTraces {

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.decision.Decision;
  * What was decided (spec 7, P1.3); what is null is left out.
  *
  * @param allow whether the client may go on
- * @param ruleId the rule that decided (supplement 1.1.2)
+ * @param ruleId the rule that decided (R-GTW-13)
  * @param reason the rule in words; null if the client may go on
  * @param protocolVersion the client's version if it is spoken here, else the preferred one
  */

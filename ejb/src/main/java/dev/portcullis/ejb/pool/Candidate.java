@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * A transaction that is to wait, compared with what its sender has here already: as nodes do
- * (supplement 2.10).
+ * (R-CHN-31).
  *
  * @param feeCap the most that is paid for a unit of gas, in wei
  * @param tipCap what of it is for whoever includes it, in wei

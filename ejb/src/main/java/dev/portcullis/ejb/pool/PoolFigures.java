@@ -4,7 +4,7 @@ import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.metrics.FigureSource;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.pool.PoolFigureRow;
-import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import java.util.List;
 public class PoolFigures implements FigureSource {
   private static final double MILLIS = 1_000.0;
 
-  @Inject private PooledTransactionRepository pooled;
+  @Inject private PooledTransactionQueries pooled;
   @Inject private PoolConfig config;
 
   @Override

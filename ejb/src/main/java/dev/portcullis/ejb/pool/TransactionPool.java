@@ -12,7 +12,7 @@ import dev.portcullis.persistence.pool.PoolUse;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
-import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.secret.StoredSecret;
 import jakarta.ejb.Stateless;
@@ -34,7 +34,7 @@ public class TransactionPool {
   private static final Set<String> FEES =
       Set.of("gasPrice", "maxFeePerGas", "maxPriorityFeePerGas");
 
-  @Inject private PooledTransactionRepository pooled;
+  @Inject private PooledTransactionQueries pooled;
   @Inject private PoolConfig config;
   @Inject private SecretConfig secrets;
   @Inject private Waiting waiting;

@@ -8,7 +8,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.pool.PooledTransaction;
-import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import dev.portcullis.persistence.secret.StoredSecret;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -18,7 +18,7 @@ import java.util.Optional;
 /** Reads what is in the pool; where none is used, there is nothing, and nobody is asked. */
 @ApplicationScoped
 public class Waiting {
-  private PooledTransactionRepository pooled;
+  private PooledTransactionQueries pooled;
   private PoolConfig config;
   private SecretConfig secrets;
   private ChainNode chain;
@@ -29,10 +29,7 @@ public class Waiting {
   /** With what it asks. */
   @Inject
   public Waiting(
-      PooledTransactionRepository pooled,
-      PoolConfig config,
-      SecretConfig secrets,
-      ChainNode chain) {
+      PooledTransactionQueries pooled, PoolConfig config, SecretConfig secrets, ChainNode chain) {
     this.pooled = pooled;
     this.config = config;
     this.secrets = secrets;

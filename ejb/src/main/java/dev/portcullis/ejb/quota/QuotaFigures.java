@@ -2,7 +2,7 @@ package dev.portcullis.ejb.quota;
 
 import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.metrics.FigureSource;
-import dev.portcullis.persistence.quota.QuotaUseRepository;
+import dev.portcullis.persistence.quota.QuotaUseQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -23,7 +23,7 @@ public class QuotaFigures implements FigureSource {
         Figure.of(
             "portcullis_quotas_near",
             "Quotas of organizations and of the zone of which 80 percent are used, up to "
-                + QuotaUseRepository.MOST,
+                + QuotaUseQueries.MOST,
             quotas.near(null).size()));
   }
 }

@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.quota.NearQuota;
-import dev.portcullis.persistence.quota.QuotaUseRepository;
+import dev.portcullis.persistence.quota.QuotaUseQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import java.util.Map;
 @Stateless
 public class QuotaService {
   @Inject private QuotaConfig config;
-  @Inject private QuotaUseRepository use;
+  @Inject private QuotaUseQueries use;
   @Inject private OrganizationRepository organizations;
 
   /**

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.quota;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.quota.QuotaUseRepository;
+import dev.portcullis.persistence.quota.QuotaUseQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.slf4j.Logger;
@@ -15,7 +15,7 @@ public class Quotas {
   private static final Logger LOG = LoggerFactory.getLogger(Quotas.class);
 
   @Inject private QuotaConfig config;
-  @Inject private QuotaUseRepository use;
+  @Inject private QuotaUseQueries use;
 
   /**
    * Checks the quota of which one more was stored. Call it after the record was sent to the
@@ -103,6 +103,6 @@ public class Quotas {
   }
 
   static String name(Scope owner) {
-    return owner.equals(Scope.ZONE) ? QuotaUseRepository.ZONE : owner.organizationId();
+    return owner.equals(Scope.ZONE) ? QuotaUseQueries.ZONE : owner.organizationId();
   }
 }

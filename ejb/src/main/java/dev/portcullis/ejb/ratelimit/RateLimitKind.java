@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.ratelimit;
 
-/** What is limited, and by whom it is counted (supplement 1.10). */
+/** What is limited, and by whom it is counted (R-PLT-12). */
 public enum RateLimitKind {
   /** Signing in, by client address. */
   LOGIN,

@@ -1,5 +1,5 @@
 /**
- * Rate limits (supplement 1.10): how often a subject may call within a window of time.
+ * Rate limits (R-PLT-12): how often a subject may call within a window of time.
  *
  * <ol>
  *   <li>No call waits for the database: a node counts for itself and exchanges sums once a second.

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.retention;
 
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.persistence.retention.Expiring;
-import dev.portcullis.persistence.retention.ExpiringRepository;
+import dev.portcullis.persistence.retention.ExpiringQueries;
 import dev.portcullis.persistence.retention.RetentionClock;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -18,7 +18,7 @@ public class ExpiredRecords {
   /** Whoever is just looking at a record, on whatever node, is done with it by then. */
   private static final Duration MARGIN = Duration.ofSeconds(60);
 
-  @Inject private ExpiringRepository records;
+  @Inject private ExpiringQueries records;
   @Inject private MutationContext mutations;
   @Inject private RetentionClock clock;
 

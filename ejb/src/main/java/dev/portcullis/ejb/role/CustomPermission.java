@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.persistence.role.SystemPermission;
 
 /**
- * What a custom role can open: the five of document 1, "Custom role" (supplement part 7, point 3),
- * and, where a setting says so, what single methods answer (1.1.4).
+ * What a custom role can open: five system permissions and, where a setting says so, what single
+ * methods answer (R-ADM-14).
  */
 public enum CustomPermission {
   @JsonProperty("contract_deployment")

@@ -39,11 +39,11 @@ record GrantedPermissions(
     return issues;
   }
 
-  /** None is an organization administrator's to give (supplement 1.1.4). */
+  /** None is an organization administrator's to give (R-ADM-16). */
   private String problem(SystemPermission wanted) {
     if (wanted.readMethod().isPresent() && !(singleMethods && owner.equals(Scope.ZONE))) {
       return UNKNOWN;
     }
-    return byOperator ? null : "is the zone operator's to grant";
+    return byOperator ? null : "can be granted by a zone administrator only";
   }
 }

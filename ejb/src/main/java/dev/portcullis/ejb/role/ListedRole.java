@@ -1,14 +1,14 @@
 package dev.portcullis.ejb.role;
 
+import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleInUse;
-import dev.portcullis.persistence.role.StoredRole;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
 /**
- * A role in a list (supplement 1.5).
+ * A role in a list (R-ADM-18).
  *
  * @param roleName unique among the roles of its owner
  * @param systemPermissions what the role opens beside contracts: {@code admin_read}, {@code
@@ -31,7 +31,7 @@ public record ListedRole(
     long usersCount,
     long contractPermissionsCount) {
   static ListedRole of(RoleInUse listed) {
-    StoredRole role = listed.role();
+    Role role = listed.role();
     return new ListedRole(
         role.id(),
         role.roleName(),

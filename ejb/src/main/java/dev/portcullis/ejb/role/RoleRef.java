@@ -3,7 +3,7 @@ package dev.portcullis.ejb.role;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * A reference to a role in a request (supplement 1.2).
+ * A reference to a role in a request (R-ADM-21).
  *
  * @param id the role
  */

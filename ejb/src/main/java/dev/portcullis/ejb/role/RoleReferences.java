@@ -59,9 +59,9 @@ public class RoleReferences {
       String id = references.get(i).id();
       String path = field + "[" + i + "].id";
       if (!found.containsKey(id)) {
-        issues.add(new Issue(path, "names no role that exists here"));
+        issues.add(new Issue(path, "must name an existing role"));
       } else if (!seen.add(id)) {
-        issues.add(new Issue(path, "names a role for the second time"));
+        issues.add(new Issue(path, "must not contain a role twice"));
       }
     }
     if (!issues.isEmpty()) {

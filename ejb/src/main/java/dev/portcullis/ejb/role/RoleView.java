@@ -1,14 +1,14 @@
 package dev.portcullis.ejb.role;
 
 import dev.portcullis.ejb.audit.AuditedResource;
-import dev.portcullis.persistence.role.StoredRole;
+import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
 /**
- * A role (supplement 1.5).
+ * A role (R-ADM-18).
  *
  * @param roleName unique among the roles of its owner
  * @param systemPermissions what the role opens beside contracts: {@code admin_read}, {@code
@@ -28,7 +28,7 @@ public record RoleView(
     Instant updatedAt)
     implements AuditedResource {
   /** The view of {@code role}. */
-  public static RoleView of(StoredRole role) {
+  public static RoleView of(Role role) {
     return new RoleView(
         role.id(),
         role.roleName(),

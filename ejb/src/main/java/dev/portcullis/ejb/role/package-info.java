@@ -1,5 +1,5 @@
 /**
- * Roles of the zone and of organizations (document 1, "Custom role"; supplement 1.1.4 and 1.5).
+ * Roles of the zone and of organizations (R-ADM-14, R-ADM-18).
  *
  * <ol>
  *   <li>A role's name is unique within its owner; {@code admin} is reserved; system roles never

@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 
 /**
  * The routes of the resource refuse with a status and nothing else, as their clients expect it
- * (section 3.6 of the supplement).
+ * (R-LEG-23).
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

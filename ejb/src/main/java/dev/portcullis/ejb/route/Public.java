@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Public {
-  /** How often a client address may call it (supplement 1.10). */
+  /** How often a client address may call it (R-PLT-12). */
   Limit limit() default Limit.ANYBODY;
 
   /** The limits of routes that answer anybody. */

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.secret.StoredSecretRepository;
+import dev.portcullis.persistence.secret.StoredSecretQueries;
 import dev.portcullis.persistence.secret.StoredSecretRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -22,7 +22,7 @@ public class StoredSecretRenewal {
   private static final Seldom LINES = Seldom.perMinute(1);
   private static final int PART = 100;
 
-  private final StoredSecretRepository secrets;
+  private final StoredSecretQueries secrets;
   private final SecretConfig config;
   private final MutationContext mutations;
 
@@ -34,7 +34,7 @@ public class StoredSecretRenewal {
   /** With its parts. */
   @Inject
   public StoredSecretRenewal(
-      StoredSecretRepository secrets, SecretConfig config, MutationContext mutations) {
+      StoredSecretQueries secrets, SecretConfig config, MutationContext mutations) {
     this.secrets = secrets;
     this.config = config;
     this.mutations = mutations;

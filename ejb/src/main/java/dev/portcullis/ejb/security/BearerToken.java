@@ -2,7 +2,7 @@ package dev.portcullis.ejb.security;
 
 import dev.portcullis.kernel.Failure;
 
-/** Reads the {@code Authorization} header of the administration routes (supplement 1.3.1). */
+/** Reads the {@code Authorization} header of the administration routes (R-IDN-1). */
 public final class BearerToken {
   private BearerToken() {}
 

@@ -1,5 +1,5 @@
 /**
- * Who is calling and what they may do (supplement 1.3 and 1.4): the caller of the request, and how
- * a bearer token becomes one.
+ * Who is calling and what they may do (R-IDN-1, R-ADM-47): the caller of the request, and how a
+ * bearer token becomes one.
  */
 package dev.portcullis.ejb.security;

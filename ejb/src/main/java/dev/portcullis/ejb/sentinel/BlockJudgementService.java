@@ -12,7 +12,7 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.sentinel.EscapeRow;
 import dev.portcullis.persistence.sentinel.JudgedBlock;
-import dev.portcullis.persistence.sentinel.JudgementRepository;
+import dev.portcullis.persistence.sentinel.JudgementQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -24,7 +24,7 @@ import java.util.Objects;
 /** What the sentinel found, and who has looked at it (ADR 0122). */
 @Stateless
 public class BlockJudgementService {
-  @Inject private JudgementRepository judgements;
+  @Inject private JudgementQueries judgements;
 
   /**
    * Judgements and gaps that pass the query, the highest block first, counted up to 10000.
@@ -38,14 +38,14 @@ public class BlockJudgementService {
   /** What escaped since a moment, or shortly before, and nobody has acknowledged. */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public OpenEscapes openSince(Instant moment) {
-    JudgementRepository.Open open = judgements.open(moment);
+    JudgementQueries.Open open = judgements.open(moment);
     return new OpenEscapes(open.count(), open.since());
   }
 
   /** The same of what is suspected. */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public OpenEscapes suspectedSince(Instant moment) {
-    JudgementRepository.Open open = judgements.suspected(moment);
+    JudgementQueries.Open open = judgements.suspected(moment);
     return new OpenEscapes(open.count(), open.since());
   }
 

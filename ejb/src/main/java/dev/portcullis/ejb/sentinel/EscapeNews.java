@@ -8,7 +8,7 @@ import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.sentinel.EscapeRow;
-import dev.portcullis.persistence.webhook.operational.EscapeNoticeRepository;
+import dev.portcullis.persistence.webhook.operational.EscapeNoticeQueries;
 import dev.portcullis.persistence.webhook.operational.NoticeType;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -38,7 +38,7 @@ public class EscapeNews {
 
   @Inject private AuditRecorder audit;
   @Inject private SentinelConfig config;
-  @Inject private EscapeNoticeRepository notices;
+  @Inject private EscapeNoticeQueries notices;
   @Inject private DeprovisioningService deprovisioning;
   @Inject private WebhookSignals signals;
   @Inject private Event<Report> reports;

@@ -1,14 +1,14 @@
 package dev.portcullis.ejb.sentinel;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.sentinel.JudgementRepository;
+import dev.portcullis.persistence.sentinel.JudgementQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** Ends the judgements of days that are over for long enough, one day at a time. */
 @Stateless
 public class JudgementRetention {
-  @Inject private JudgementRepository judgements;
+  @Inject private JudgementQueries judgements;
   @Inject private SentinelConfig config;
 
   /**

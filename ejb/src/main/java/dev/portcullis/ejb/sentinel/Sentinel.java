@@ -224,7 +224,7 @@ public class Sentinel {
     long first = head.number() + 1 - config.catchUp();
     if (position.nextBlock() < first) {
       LOG.warn(
-          "Blocks {} to {} were not judged: nobody was there to judge them for too long",
+          "Blocks {} to {} were not judged: no node judged blocks for too long",
           position.nextBlock(),
           first - 1);
       store.passOver(position, first - 1);

@@ -99,8 +99,8 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   public List<String> advice(boolean local) {
     return !local && chain.kind() == ChainConfig.Kind.UPSTREAM && !isOn()
         ? List.of(
-            "sentinel.enabled is false: nobody is told what contracts do in blocks beyond what was"
-                + " judged when their transactions were sent")
+            "sentinel.enabled is false: mined transactions are not checked again, so actions that"
+                + " were not judged on submission are not reported")
         : List.of();
   }
 }

@@ -2,11 +2,11 @@ package dev.portcullis.ejb.sentinel;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.denial.SubmissionRepository;
+import dev.portcullis.persistence.denial.SubmissionQueries;
 import dev.portcullis.persistence.denial.SubmissionRow;
 import dev.portcullis.persistence.policy.PolicyChange;
-import dev.portcullis.persistence.policy.RecentChangeRepository;
-import dev.portcullis.persistence.sentinel.SenderRepository;
+import dev.portcullis.persistence.policy.RecentChangeQueries;
+import dev.portcullis.persistence.sentinel.SenderQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -21,9 +21,9 @@ public class SentinelFacts {
   /** If more rights changed, all did. */
   private static final int MOST_CHANGES = 10_000;
 
-  @Inject private SenderRepository senders;
-  @Inject private RecentChangeRepository changes;
-  @Inject private SubmissionRepository submissions;
+  @Inject private SenderQueries senders;
+  @Inject private RecentChangeQueries changes;
+  @Inject private SubmissionQueries submissions;
 
   /** The users who have these wallets, by wallet. */
   public Map<Address, String> owners(Collection<Address> wallets) {

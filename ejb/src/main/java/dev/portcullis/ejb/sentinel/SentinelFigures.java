@@ -4,7 +4,7 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.metrics.FigureSource;
 import dev.portcullis.persistence.sentinel.SentinelPosition;
-import dev.portcullis.persistence.sentinel.SentinelPositionRepository;
+import dev.portcullis.persistence.sentinel.SentinelPositionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Optional;
 @ApplicationScoped
 public class SentinelFigures implements FigureSource {
   @Inject private ChainNode chain;
-  @Inject private SentinelPositionRepository positions;
+  @Inject private SentinelPositionQueries positions;
   @Inject private SentinelConfig config;
 
   @Override

@@ -4,13 +4,13 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.job.LeaseRepository;
+import dev.portcullis.persistence.job.LeaseQueries;
 import dev.portcullis.persistence.sentinel.EscapeRow;
 import dev.portcullis.persistence.sentinel.JudgedBlock;
-import dev.portcullis.persistence.sentinel.JudgementRepository;
+import dev.portcullis.persistence.sentinel.JudgementQueries;
 import dev.portcullis.persistence.sentinel.JudgementRow;
 import dev.portcullis.persistence.sentinel.SentinelPosition;
-import dev.portcullis.persistence.sentinel.SentinelPositionRepository;
+import dev.portcullis.persistence.sentinel.SentinelPositionQueries;
 import jakarta.ejb.EJBException;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
  */
 @Stateless
 public class SentinelStore {
-  @Inject private JudgementRepository judgements;
-  @Inject private SentinelPositionRepository positions;
-  @Inject private LeaseRepository leases;
+  @Inject private JudgementQueries judgements;
+  @Inject private SentinelPositionQueries positions;
+  @Inject private LeaseQueries leases;
   @Inject private MutationContext mutations;
   @Inject private EscapeNews news;
   @Inject private Event<Judged> judged;

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.persistence.session.LiveSession;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -18,7 +18,7 @@ import jakarta.inject.Inject;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class Authentication {
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private SessionConfig config;
   @Inject private SessionRenewal renewal;
 

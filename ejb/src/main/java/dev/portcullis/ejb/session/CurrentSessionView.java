@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * The session that is asking (supplement 1.3.2, {@code GET /auth/current-session}).
+ * The session that is asking (R-IDN-4).
  *
  * @param type whose session it is: {@code user}
  * @param id the session's number

@@ -1,15 +1,15 @@
 package dev.portcullis.ejb.session;
 
 import dev.portcullis.ejb.organization.OrganizationDeleted;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
-/** Ends the sessions of an organization's members with it (supplement 1.5). */
+/** Ends the sessions of an organization's members with it (R-ADM-4). */
 @ApplicationScoped
 public class DeletedOrganizationSessions {
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
 
   void end(@Observes OrganizationDeleted deleted) {
     sessions.revokeOfOrganization(deleted.organizationId());

@@ -10,7 +10,7 @@ import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.policy.PolicyChange;
 import dev.portcullis.persistence.policy.PolicyChange.Kind;
 import dev.portcullis.persistence.session.LiveSession;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -27,7 +27,7 @@ public class KnownSessions {
   private static final int CAPACITY = 50_000;
   private static final double MILLIS = 1_000;
 
-  private SessionRepository sessions;
+  private SessionQueries sessions;
   private SessionConfig config;
   private SessionRenewal renewal;
   private PolicyCache<String, Optional<Known>> known;
@@ -38,7 +38,7 @@ public class KnownSessions {
   /** Knowing none yet. */
   @Inject
   public KnownSessions(
-      SessionRepository sessions, SessionConfig config, SessionRenewal renewal, PolicyFeed feed) {
+      SessionQueries sessions, SessionConfig config, SessionRenewal renewal, PolicyFeed feed) {
     this.sessions = sessions;
     this.config = config;
     this.renewal = renewal;

@@ -7,14 +7,14 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.organization.OrganizationRepository;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** Ends the sessions of an organization's members. */
 @Stateless
 public class OrganizationSessionService {
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private OrganizationRepository organizations;
 
   /**

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.session;
 
 /**
- * What revoking the sessions of an organization answers (supplement 1.5).
+ * What revoking the sessions of an organization answers (R-ADM-12).
  *
  * @param revoked how many sessions were alive
  */

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.session;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -9,7 +9,7 @@ import java.time.Duration;
 /** Writes down that sessions are used, and moves their end forward where an idle timeout is set. */
 @Stateless
 public class SessionRenewal {
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private MutationContext mutations;
 
   /** Counts the idle time of a session from now on. */

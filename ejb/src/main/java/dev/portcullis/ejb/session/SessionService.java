@@ -10,7 +10,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -20,7 +20,7 @@ import jakarta.inject.Inject;
 /** Opens, shows and ends sessions. */
 @Stateless
 public class SessionService {
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private UserRepository users;
   @Inject private SessionConfig config;
 
@@ -87,6 +87,7 @@ public class SessionService {
   /** Ends the session; from the next request on its token is refused. */
   @Audited(action = AuditAction.AUTH_LOGOUT, resource = ResourceType.SESSION, status = 204)
   public void logout(@AuditedId long sessionId) {
-    sessions.find(sessionId).orElseThrow(Caller::unauthenticated).revoke();
+    Session session = sessions.find(sessionId).orElseThrow(Caller::unauthenticated);
+    sessions.end(session.id());
   }
 }

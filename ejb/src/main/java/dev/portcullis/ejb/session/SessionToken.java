@@ -6,7 +6,7 @@ import dev.portcullis.persistence.session.Session;
 import java.time.Instant;
 
 /**
- * A new session, as its login answers it (supplement 1.3.2): the only time the token is shown.
+ * A new session, as its login answers it (R-IDN-4): the only time the token is shown.
  *
  * @param token the bearer token
  * @param expiresAt when the session ends unless it is used before

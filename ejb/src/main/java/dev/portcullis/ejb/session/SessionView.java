@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A session as its owner sees it (supplement 1.5).
+ * A session as its owner sees it (R-IDN-10).
  *
  * @param id the session's number
  * @param authMethod how its owner proved who they are

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.PersonalTokenRepository;
 import jakarta.ejb.Stateless;
@@ -16,7 +16,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class UserSessionService {
   @Inject private UserRepository users;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private PersonalTokenRepository tokens;
 
   /**

@@ -1,5 +1,5 @@
 /**
- * Sessions (supplement 1.3.1): opaque bearer tokens of 21 URL-safe characters.
+ * Sessions (R-IDN-1): opaque bearer tokens of 21 URL-safe characters.
  *
  * <ol>
  *   <li>Only the SHA-256 of a token is stored; the token is shown once, at login.

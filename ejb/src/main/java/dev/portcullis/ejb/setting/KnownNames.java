@@ -114,7 +114,7 @@ final class KnownNames {
         name,
         "does not exist; "
             + (nearest == null ? "" : "is " + nearest + " meant? ")
-            + "If it is somebody else's, name it in "
+            + "If it belongs to another application, name it in "
             + ForeignNamesConfig.NAME);
   }
 

@@ -37,6 +37,7 @@ public final class Setting<T> {
   private final String name;
   private final BiFunction<String, Optional<String>, T> reading;
   private String former;
+  private String form = "text";
   private Shown shown = Shown.TEXT;
   private volatile T value;
 
@@ -88,6 +89,17 @@ public final class Setting<T> {
   Setting<T> plain() {
     shown = Shown.PLAIN;
     return this;
+  }
+
+  /** Describes the values that it takes, for the reference page, such as {@code 1 to 300}. */
+  public Setting<T> form(String values) {
+    form = values;
+    return this;
+  }
+
+  /** The setting as the reference page describes it. */
+  SettingDeclaration declaration() {
+    return new SettingDeclaration(name, former, form, mayBeInFile());
   }
 
   /** Whether it is as somebody said, and not as it is by itself. */

@@ -78,6 +78,11 @@ public abstract class Settings {
     return declared.stream().flatMap(Setting::names).collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /** The settings as the reference page describes them. */
+  public List<SettingDeclaration> declarations() {
+    return declared.stream().<SettingDeclaration>map(Setting::declaration).toList();
+  }
+
   /** What is in force of them, as it may be shown. */
   public List<SettingView> views() {
     return declared.stream().<SettingView>map(Setting::view).toList();
@@ -85,59 +90,67 @@ public abstract class Settings {
 
   /** A whole number from {@code min} to {@code max}. */
   protected Setting<Long> number(String name, long min, long max) {
-    return parsed(name, (as, text) -> Setting.number(as, text, min, max)).plain();
+    return parsed(name, (as, text) -> Setting.number(as, text, min, max))
+        .plain()
+        .form(range("integer", min, max));
   }
 
   /** A whole number from {@code min} to {@code max}. */
   protected Setting<Integer> integer(String name, int min, int max) {
-    return integer(name, () -> min, () -> max);
+    return integer(name, () -> min, () -> max).form(range("integer", min, max));
   }
 
   /** A whole number between bounds that other settings give. */
   protected Setting<Integer> integer(String name, LongSupplier min, LongSupplier max) {
     return parsed(
             name, (as, text) -> (int) Setting.number(as, text, min.getAsLong(), max.getAsLong()))
-        .plain();
+        .plain()
+        .form("integer");
   }
 
   /** A time in milliseconds. */
   protected Setting<Duration> millis(String name, long min, long max) {
-    return millis(name, () -> min, max);
+    return millis(name, () -> min, max).form(range("milliseconds", min, max));
   }
 
   /** A time in milliseconds, with a least one that another setting gives. */
   protected Setting<Duration> millis(String name, LongSupplier min, long max) {
     return parsed(
             name, (as, text) -> Duration.ofMillis(Setting.number(as, text, min.getAsLong(), max)))
-        .plain();
+        .plain()
+        .form("milliseconds");
   }
 
   /** A time in seconds. */
   protected Setting<Duration> seconds(String name, long min, long max) {
     return parsed(name, (as, text) -> Duration.ofSeconds(Setting.number(as, text, min, max)))
-        .plain();
+        .plain()
+        .form(range("seconds", min, max));
   }
 
   /** A time in days. */
   protected Setting<Duration> days(String name, long min, long max) {
-    return parsed(name, (as, text) -> Duration.ofDays(Setting.number(as, text, min, max))).plain();
+    return parsed(name, (as, text) -> Duration.ofDays(Setting.number(as, text, min, max)))
+        .plain()
+        .form(range("days", min, max));
   }
 
   /** {@code true} or {@code false}. */
   protected Setting<Boolean> flag(String name) {
     return parsed(
             name, (as, text) -> Setting.choice(as, text, List.of("true", "false")).equals("true"))
-        .plain();
+        .plain()
+        .form("`true` or `false`");
   }
 
   /** One of {@code allowed}, written in any case. */
   protected <E extends Enum<E>> Setting<E> choice(String name, Set<E> allowed) {
-    return parsed(name, (as, text) -> chosen(as, text, allowed)).plain();
+    return parsed(name, (as, text) -> chosen(as, text, allowed)).plain().form(words(allowed));
   }
 
   /** One of {@code allowed}, written in any case, if it is set. */
   protected <E extends Enum<E>> Setting<Optional<E>> optionalChoice(String name, Set<E> allowed) {
-    return optional(name, (as, text) -> chosen(as, text, allowed)).plain();
+    return optional(name, (as, text) -> chosen(as, text, allowed)).plain().form(words(allowed));
   }
 
   private static <E extends Enum<E>> E chosen(String name, String text, Set<E> allowed) {
@@ -176,8 +189,9 @@ public abstract class Settings {
   /** What {@code reading} makes of the name and each part between commas; empty if not set. */
   protected <T> Setting<List<T>> list(String name, BiFunction<String, String, T> reading) {
     return parsed(
-        name,
-        (as, text) -> Setting.list(text).stream().map(part -> reading.apply(as, part)).toList());
+            name,
+            (as, text) -> Setting.list(text).stream().map(part -> reading.apply(as, part)).toList())
+        .form("list, separated by commas");
   }
 
   /** What {@code reading} makes of the name and the text, which is empty where nothing is set. */
@@ -188,6 +202,17 @@ public abstract class Settings {
   private <T> Setting<T> declare(Setting<T> setting) {
     declared.add(setting);
     return setting;
+  }
+
+  private static String range(String unit, long min, long max) {
+    return unit + ", " + min + " to " + max;
+  }
+
+  private static <E extends Enum<E>> String words(Set<E> allowed) {
+    return allowed.stream()
+        .sorted()
+        .map(one -> "`" + word(one) + "`")
+        .collect(Collectors.joining(", "));
   }
 
   private static String word(Enum<?> one) {

@@ -57,7 +57,7 @@ public class BrowserSignIn {
             .orElseThrow(
                 () ->
                     Failure.invalid(
-                        "organization_id", "is no organization with an identity provider"));
+                        "organization_id", "must name an organization with an identity provider"));
     PendingSignIn pending =
         new PendingSignIn(
             random(),
@@ -93,9 +93,7 @@ public class BrowserSignIn {
             .filter(known -> Scope.ofNullable(known.organizationId()).equals(scope))
             .filter(known -> known.hasState(answer.state()))
             .orElseThrow(
-                () ->
-                    Failure.invalid(
-                        "state", "is not that of a sign-in which began in this browser just now"));
+                () -> Failure.invalid("state", "does not match a recent sign-in in this browser"));
     var unusedApplication = applications.name(pending.application());
     SignInProvider provider =
         providers
@@ -106,11 +104,11 @@ public class BrowserSignIn {
       throw Failure.invalid("iss", "is not the identity provider of this sign-in");
     }
     if (answer.code() == null || answer.code().isEmpty() || answer.error() != null) {
-      return denied(pending, "The identity provider did not let you in");
+      return denied(pending, "The identity provider denied the sign-in");
     }
     Optional<String> token = client.idToken(provider, answer.code(), pending.verifier());
     if (token.isEmpty()) {
-      return denied(pending, "The identity provider did not accept its code");
+      return denied(pending, "The identity provider rejected the authorization code");
     }
     return signedIn(
         pending,

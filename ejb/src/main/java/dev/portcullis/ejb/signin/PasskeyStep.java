@@ -11,7 +11,7 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 
-/** Asks for the passkey that administrators sign in with as well (supplement 1.3.2). */
+/** Asks for the passkey that administrators sign in with as well (R-IDN-5). */
 @ApplicationScoped
 public class PasskeyStep {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -29,7 +29,8 @@ public class PasskeyStep {
   SignInStep ask(WaitingApplication application, ProvenIdentity identity, MfaChallenge challenge) {
     if (!passkeys.isForPagesAt(config.url())) {
       return new SignInStep.Back(
-          application.refused("mfa_required", "Administrators sign in with their passkey as well"));
+          application.refused(
+              "mfa_required", "Administrators have to confirm their identity with a passkey"));
     }
     AwaitedPasskey awaited =
         new AwaitedPasskey(

@@ -173,7 +173,7 @@ public class ProviderClient {
         .ifPresent(
             more ->
                 LOG.warn(
-                    "The identity provider {} is of no use now: {}{}",
+                    "The identity provider {} is not usable now: {}{}",
                     provider.issuer(),
                     why.toString(),
                     more));

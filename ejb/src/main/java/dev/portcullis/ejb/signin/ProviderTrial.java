@@ -115,9 +115,11 @@ final class ProviderTrial {
     }
     boolean takesSecret = has(methods, "client_secret_basic") || has(methods, "client_secret_post");
     if (tried.hasSecret() && !takesSecret) {
-      add("clientSecret", "is of no use: the provider takes none in a way that is known here");
+      add(
+          "clientSecret",
+          "is not usable: the provider supports no known way to authenticate a client");
     } else if (!tried.hasSecret() && takesSecret && !has(methods, "none")) {
-      add("clientSecret", "is missing: the provider demands one");
+      add("clientSecret", "is missing: the provider requires one");
     }
   }
 
@@ -144,7 +146,7 @@ final class ProviderTrial {
                 .filter(key -> !KeyUse.ENCRYPTION.equals(key.getKeyUse()))
                 .count();
     if (set.isPresent() && found == 0) {
-      add("jwksUri", "has no key that signs");
+      add("jwksUri", "has no signing key");
     }
     return found;
   }
@@ -154,7 +156,7 @@ final class ProviderTrial {
     try {
       address = where.get();
     } catch (IllegalArgumentException none) {
-      add(field, "is no address that can be called");
+      add(field, "is not an address that can be called");
       return Optional.empty();
     }
     try {
@@ -162,7 +164,7 @@ final class ProviderTrial {
       if (found.isEmpty()) {
         add(field, "%s at %s is refused".formatted(what, address));
       } else if (!found.get().isObject()) {
-        add(field, "%s at %s is no JSON object".formatted(what, address));
+        add(field, "%s at %s is not a JSON object".formatted(what, address));
       }
       return found.filter(JsonNode::isObject);
     } catch (IOException trouble) {

@@ -20,7 +20,7 @@ final class ProviderTrouble {
       return "cannot be read: no secure connection, perhaps for its certificate";
     }
     if (trouble instanceof JsonProcessingException) {
-      return "is no JSON";
+      return "is not JSON";
     }
     if (trouble instanceof ConnectException) {
       return "cannot be read: the host refuses the connection or does not answer";
@@ -30,6 +30,6 @@ final class ProviderTrouble {
     }
     return trouble.getClass() == IOException.class
         ? "cannot be read: " + trouble.getMessage()
-        : "cannot be read: the connection broke, or what came is no HTTP";
+        : "cannot be read: the connection was closed, or the response is not HTTP";
   }
 }

@@ -28,7 +28,10 @@ public class SignInApplications {
     ApplicationView application =
         applications
             .findByClientId(waiting.clientId())
-            .orElseThrow(() -> Failure.invalid("client_id", "is not that of an application"));
+            .orElseThrow(
+                () ->
+                    Failure.invalid(
+                        "client_id", "must be the client ID of a registered application"));
     return checked(waiting, application.name(), application.redirectUrls());
   }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an application asks for (supplement 1.3.4), by its names in the query.
+ * What an application asks for (R-IDN-9), by its names in the query.
  *
  * @param clientId which application
  * @param redirectUrl where to send the person back to

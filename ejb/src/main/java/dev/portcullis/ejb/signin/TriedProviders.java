@@ -32,7 +32,8 @@ public class TriedProviders {
     organizations.get(organizationId);
     Optional<OidcProvider> stored = providers.find(organizationId);
     if (body.issuer() == null && stored.isEmpty()) {
-      throw Failure.invalid("issuer", "is needed, for the organization has no provider yet");
+      throw Failure.invalid(
+          "issuer", "is required, because the organization has no identity provider yet");
     }
     String issuer = body.issuer() == null ? stored.get().details().issuer() : body.issuer();
     Optional<OidcProvider> same =

@@ -1,7 +1,6 @@
 /**
- * Sign-in in the browser, for registered applications (supplement 1.3.4; ADR 0022): from the
- * application to an identity provider, the operator's or an organization's own, and back with a
- * session's token.
+ * Sign-in in the browser, for registered applications (R-IDN-9, ADR 0022): from the application to
+ * an identity provider, the operator's or an organization's own, and back with a session's token.
  *
  * <ol>
  *   <li>Nobody is sent to an address that is not registered, whatever else is wrong.

@@ -22,14 +22,14 @@ public class DatabaseChecks implements HealthSource {
   /** By the class of SQLSTATE, or the whole of it, most exact first. */
   private static final List<Map.Entry<String, String>> WORDS =
       List.of(
-          Map.entry("53300", "It has as many connections as it takes"),
+          Map.entry("53300", "It has reached its connection limit"),
           Map.entry("25006", "It is read-only: nothing can be written"),
           Map.entry("57014", "It does not answer in time"),
           Map.entry("57P03", "It is starting or stopping"),
           Map.entry("57P", "It is stopping"),
-          Map.entry("28", "It does not let this service in"),
-          Map.entry("3D", "There is no such database there"),
-          Map.entry("08", "It cannot be connected to"));
+          Map.entry("28", "It rejects the credentials of this service"),
+          Map.entry("3D", "The database does not exist"),
+          Map.entry("08", "The connection failed"));
 
   @Inject private ServerReading server;
   @Inject private DatabaseConfig config;
@@ -72,7 +72,7 @@ public class DatabaseChecks implements HealthSource {
         .filter(state -> state != null)
         .findFirst()
         .map(DatabaseChecks::words)
-        .orElse("There is no connection to be had");
+        .orElse("There is no connection available");
   }
 
   private static String words(String state) {

@@ -69,10 +69,10 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
     }
     if (jndi.get().isPresent() && poolSize.isSet()) {
       throw new BadSetting(
-          POOL_SIZE, "is of no use with " + JNDI + ": the pool is the server's, and has its size");
+          POOL_SIZE, "has no effect with " + JNDI + ": the server configures its own pool");
     }
     if (ownerPassword.get().isPresent() && owner.get().isEmpty()) {
-      throw new BadSetting(OWNER, "is missing; " + OWNER_PASSWORD + " is of no use without it");
+      throw new BadSetting(OWNER, "is missing; " + OWNER_PASSWORD + " has no effect without it");
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.statistics;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.statistics.StatisticsRepository;
+import dev.portcullis.persistence.statistics.StatisticsQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -16,14 +16,14 @@ public class StatisticsService {
   /** How many points there are at most. */
   static final int MOST_POINTS = 288;
 
-  private StatisticsRepository rows;
+  private StatisticsQueries rows;
 
   /** For the container's proxies. */
   protected StatisticsService() {}
 
   /** Of {@code rows}. */
   @Inject
-  public StatisticsService(StatisticsRepository rows) {
+  public StatisticsService(StatisticsQueries rows) {
     this.rows = rows;
   }
 

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.statistics;
 import dev.portcullis.persistence.retention.RetentionClock;
 import dev.portcullis.persistence.statistics.MinuteCounts;
 import dev.portcullis.persistence.statistics.MinuteStanding;
-import dev.portcullis.persistence.statistics.StatisticsRepository;
+import dev.portcullis.persistence.statistics.StatisticsQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -15,7 +15,7 @@ import java.time.Instant;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class StatisticsStore {
-  @Inject private StatisticsRepository rows;
+  @Inject private StatisticsQueries rows;
   @Inject private RetentionClock clock;
 
   /** Adds what this node counted to a minute. */

@@ -10,7 +10,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.statistics.MinuteCounts;
 import dev.portcullis.persistence.statistics.MinuteStanding;
-import dev.portcullis.persistence.webhook.upkeep.WebhookFigureRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookFigureQueries;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
@@ -44,7 +44,7 @@ public class StatisticsWriter {
   @Inject private StatisticsStore store;
   @Inject private WebhookMeters webhooks;
   @Inject private WebhookLag lag;
-  @Inject private WebhookFigureRepository failures;
+  @Inject private WebhookFigureQueries failures;
   @Inject private DenialLedger denials;
   @Inject private LeaseStore leases;
 
@@ -106,7 +106,7 @@ public class StatisticsWriter {
     } catch (RuntimeException unwritten) {
       LINES
           .tell(LEASE)
-          .ifPresent(more -> LOG.warn("Statistics are written later: {}{}", unwritten, more));
+          .ifPresent(more -> LOG.warn("Statistics are stored later: {}{}", unwritten, more));
     }
   }
 }

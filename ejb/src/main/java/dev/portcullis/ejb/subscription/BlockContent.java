@@ -25,7 +25,7 @@ import java.util.stream.StreamSupport;
  * @param logs all of its logs, in order; empty if nobody looks for any
  */
 record BlockContent(Hash32 hash, String head, String redactedHead, List<Log> logs) {
-  /** What heads do not have (document 2, "Block object"; as nodes push them). */
+  /** What heads do not have (R-CHN-6; as nodes push them). */
   private static final List<String> NOT_IN_HEADS =
       List.of("transactions", "uncles", "size", "withdrawals");
 

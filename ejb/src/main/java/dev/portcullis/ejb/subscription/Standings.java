@@ -42,7 +42,7 @@ final class Standings {
     try {
       reader = reader(channel);
     } catch (RpcError nobody) {
-      channel.close(RpcChannel.POLICY_VIOLATION, "the credentials do not hold any more");
+      channel.close(RpcChannel.POLICY_VIOLATION, "the credentials are no longer valid");
     }
     return reader;
   }

@@ -17,7 +17,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** Begins and ends what is pushed to a connection (supplement 2.5). */
+/** Begins and ends what is pushed to a connection (R-CHN-14). */
 @ApplicationScoped
 public class SubscribeMethods implements RpcMethod {
   private static final int ID_BYTES = 16;
@@ -81,8 +81,7 @@ public class SubscribeMethods implements RpcMethod {
         yield Kind.LOGS;
       }
       case "newHeads" -> {
-        require(
-            isFlag && !detail.booleanValue(), "params[1] must be missing: heads are not narrowed");
+        require(isFlag && !detail.booleanValue(), "params[1] must be absent with newHeads");
         yield Kind.HEADS;
       }
       case "newPendingTransactions" -> {

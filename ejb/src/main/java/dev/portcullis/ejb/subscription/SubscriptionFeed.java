@@ -168,18 +168,13 @@ public class SubscriptionFeed {
       work.run();
       return true;
     } catch (Failure unavailable) {
-      LOG.debug("Subscriptions are not told of {} now", what, unavailable);
+      LOG.debug("Subscriptions get no {} now", what, unavailable);
     } catch (RuntimeException | Error fault) {
       if (!isClosed()) {
         lines
             .tell(what + fault.getClass().getName())
             .ifPresent(
-                more ->
-                    LOG.warn(
-                        "Subscriptions could not be told of {}; it is tried again{}",
-                        what,
-                        more,
-                        fault));
+                more -> LOG.warn("Subscriptions could not get {}; retrying{}", what, more, fault));
       }
     }
     return false;

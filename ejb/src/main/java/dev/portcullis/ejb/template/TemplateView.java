@@ -6,7 +6,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A template (supplement 1.5).
+ * A template (R-ADM-29).
  *
  * @param templateKey unique among templates
  * @param name what people call it

@@ -1,5 +1,5 @@
 /**
- * Templates (document 1, "Template"; supplement 1.5).
+ * Templates (R-ADM-29).
  *
  * <ol>
  *   <li>The key has lowercase letters, digits, {@code _} and {@code -}, is unique and never

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A tenant (supplement 1.5).
+ * A tenant (R-ADM-28).
  *
  * @param name what people call it
  * @param publicKey the address of its key, lowercase

@@ -1,6 +1,5 @@
 /**
- * Tenants with their keys and IP whitelists (document 1, "Tenant routes"; supplement 1.5, 1.6 and
- * part 7).
+ * Tenants with their keys and IP whitelists (R-ADM-28).
  *
  * <ol>
  *   <li>A tenant is known by the address of its key, which no other tenant has.

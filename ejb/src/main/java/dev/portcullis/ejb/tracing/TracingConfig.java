@@ -16,7 +16,8 @@ public class TracingConfig extends Settings implements CheckedConfig {
 
   private final Setting<Optional<URI>> endpoint =
       optional("tracing.otlp-endpoint", TracingConfig::url);
-  private final Setting<Double> ratio = parsed("tracing.sample-ratio", TracingConfig::ratio);
+  private final Setting<Double> ratio =
+      parsed("tracing.sample-ratio", TracingConfig::ratio).form("number, 0 to 1");
 
   /** Where spans are posted; empty to tell nobody. */
   public Optional<URI> endpoint() {

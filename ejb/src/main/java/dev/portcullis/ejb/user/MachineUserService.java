@@ -32,7 +32,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Set;
 
-/** What M2M applications do for the users of the organizations they work for (supplement 1.4). */
+/** What M2M applications do for the users of the organizations they work for (R-ADM-27). */
 @Stateless
 public class MachineUserService {
   @Inject private UserRepository users;
@@ -62,7 +62,7 @@ public class MachineUserService {
             SystemPermission.ORG_WALLETS_MANAGE.wireName())) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "Wallets ask for an M2M application that works for the organization and holds "
+          "Wallets require an M2M application that works for the organization and has "
               + SystemPermission.ORG_WALLETS_MANAGE.wireName());
     }
     User user = new User(body.displayName(), Source.M2M_APP, organizationId);

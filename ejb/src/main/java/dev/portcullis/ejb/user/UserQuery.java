@@ -38,6 +38,9 @@ public record UserQuery(
         : Arrays.stream(Source.values())
             .filter(known -> known.wireName().equals(source))
             .findFirst()
-            .orElseThrow(() -> Failure.invalid("source", "is no way for accounts to come to be"));
+            .orElseThrow(
+                () ->
+                    Failure.invalid(
+                        "source", "must be oidc, adminPanel, tenant, crypto_native or m2m_app"));
   }
 }

@@ -161,7 +161,7 @@ public class UserService {
   public void delete(@AuditedId String id) {
     User user = getForUpdate(id);
     if (user.id().equals(Caller.current().userId())) {
-      throw Failure.of(Reason.CONFLICT, "Nobody deletes their own account");
+      throw Failure.of(Reason.CONFLICT, "You cannot delete your own account");
     }
     if (webhooks.removeAllOf(user.id(), Clock.now())) {
       signals.cleaning().raise();
@@ -204,7 +204,7 @@ public class UserService {
   private void replaceZoneRoles(User user, List<String> roleIds) {
     heldRoles.replace(user, Scope.ZONE, roleIds);
     if (user.organizationId() != null && heldRoles.includeZoneRoles(user)) {
-      throw Failure.of(Reason.CONFLICT, "A member of an organization holds no zone roles");
+      throw Failure.of(Reason.CONFLICT, "A member of an organization cannot have zone roles");
     }
   }
 

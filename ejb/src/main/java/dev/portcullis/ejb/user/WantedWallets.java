@@ -36,7 +36,7 @@ public class WantedWallets {
       Address address = new Address(texts.get(i));
       policy.check(address);
       if (!addresses.add(address)) {
-        issues.add(new Failure.Issue("wallets[" + i + "]", "names a wallet for the second time"));
+        issues.add(new Failure.Issue("wallets[" + i + "]", "must not contain a wallet twice"));
       }
     }
     if (!issues.isEmpty()) {

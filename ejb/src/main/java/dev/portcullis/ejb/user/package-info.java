@@ -1,6 +1,6 @@
 /**
- * Users as the zone administers them (supplement part 7, last table): the way a person who has only
- * a wallet gets an account.
+ * Users as the zone administers them (R-ADM-20): the way a person who has only a wallet gets an
+ * account.
  *
  * <ol>
  *   <li>A wallet belongs to one user; a user has at most 100.

@@ -24,7 +24,7 @@ public class AllowanceCheck {
   @Inject private CallDecisions decisions;
 
   /**
-   * Whether the caller allowed this very transaction, and may still send it (supplement 1.1.2).
+   * Whether the caller allowed this very transaction, and may still send it (R-IDN-17).
    *
    * @param targetHasCode what {@link CallDecisions#targetHasCode} said
    * @throws Failure VALIDATION; CHAIN_UNAVAILABLE

@@ -8,8 +8,8 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
 /**
- * Allows transactions to be sent by a browser wallet, if their sender may send them (supplement
- * 1.1.2). The audit row tells why not; the answer does not, because some reasons say what exists.
+ * Allows transactions to be sent by a browser wallet, if their sender may send them (R-IDN-16). The
+ * audit row tells why not; the answer does not, because some reasons say what exists.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)

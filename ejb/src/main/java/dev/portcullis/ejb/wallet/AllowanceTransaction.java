@@ -3,7 +3,7 @@ package dev.portcullis.ejb.wallet;
 import jakarta.annotation.Nullable;
 
 /**
- * The transaction of the latest allowance (supplement 1.6).
+ * The transaction of the latest allowance (R-IDN-17).
  *
  * @param txHash null while none is registered
  */

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.wallet;
 
 /**
- * Whether something is allowed (supplement 1.6).
+ * Whether something is allowed (R-IDN-17).
  *
  * @param authorized whether it is
  */

@@ -12,7 +12,7 @@ import dev.portcullis.persistence.wallet.AllowanceRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** What a browser wallet may send: what its user allowed within the last hour (supplement 1.6). */
+/** What a browser wallet may send: what its user allowed within the last hour (R-GTW-19). */
 @Stateless
 public class AllowedTransactions {
   @Inject private AllowanceRepository allowances;

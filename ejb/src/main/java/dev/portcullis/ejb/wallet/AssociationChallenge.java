@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.wallet;
 
 /**
- * A challenge that links a wallet (supplement 1.6).
+ * A challenge that links a wallet (R-IDN-14).
  *
  * @param message the text to sign (EIP-191)
  * @param nonce the nonce in the message

@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Allows one transaction for an hour (supplement 1.6).
+ * Allows one transaction for an hour (R-IDN-16).
  *
  * @param walletAddress the sender, a wallet of the caller
  * @param toAddress the target; null for a deployment, which must be said

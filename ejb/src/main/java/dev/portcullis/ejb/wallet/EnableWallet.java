@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Allows one call of a contract without value for an hour (supplement 1.6; deprecated).
+ * Allows one call of a contract without value for an hour (R-IDN-16; deprecated).
  *
  * @param walletAddress the sender, a wallet of the caller
  * @param contractAddress the target

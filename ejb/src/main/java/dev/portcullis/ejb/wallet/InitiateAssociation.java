@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Asks for a challenge that links a wallet (supplement 1.6).
+ * Asks for a challenge that links a wallet (R-IDN-14).
  *
  * @param walletAddress the wallet, in any case
  * @param domain the host that asks

@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.PersonalToken;
 import dev.portcullis.persistence.wallet.PersonalTokenRepository;
@@ -35,7 +35,7 @@ public class PersonalTokenService {
   private static final int RETRY = 60;
 
   @Inject private PersonalTokenRepository tokens;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private SecretConfig secrets;
   @Inject private PublicUrlConfig urls;
   @Inject private MutationContext mutations;
@@ -59,7 +59,7 @@ public class PersonalTokenService {
         token, urls.rpcUrlOf(token.reveal()).map(Secret::new).orElse(null));
   }
 
-  /** No action type of supplement 1.8 is for this, so the row has that of all others. */
+  /** No action type of R-ADM-44 is for this, so the row has that of all others. */
   private void record(String userId) {
     audit.event(AuditAction.API_MUTATION, ResourceType.USER, userId, OK);
   }
@@ -90,8 +90,7 @@ public class PersonalTokenService {
     } else {
       fresh = create(userId);
     }
-    return new InvalidatedToken(
-        fresh, "The former token is worth nothing from now on; use the new one");
+    return new InvalidatedToken(fresh, "The previous token is no longer valid. Use the new one");
   }
 
   /**
@@ -133,7 +132,8 @@ public class PersonalTokenService {
           StandardCharsets.US_ASCII);
     } catch (IllegalStateException doesNotOpen) {
       throw (Failure)
-          Failure.overloaded("Your personal RPC token cannot be read; make another one", RETRY)
+          Failure.overloaded(
+                  "Your personal RPC token cannot be read; rotate it to get a new one", RETRY)
               .initCause(doesNotOpen);
     }
   }

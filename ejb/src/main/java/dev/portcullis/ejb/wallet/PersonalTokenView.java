@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Secret;
 import jakarta.annotation.Nullable;
 
 /**
- * The caller's personal RPC token (supplement 1.6).
+ * The caller's personal RPC token (R-IDN-15).
  *
  * @param token part of the address that browser wallets use
  * @param rpcUrl that address as a whole, for a wallet to add the network by; null where the setting

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.AuditedResource;
 import java.time.Instant;
 
 /**
- * That a transaction is allowed (supplement 1.6).
+ * That a transaction is allowed (R-IDN-16).
  *
  * @param message for a person
  * @param activeUntil from when on it is not

@@ -10,7 +10,7 @@ import jakarta.validation.constraints.Size;
 import java.math.BigInteger;
 
 /**
- * Asks whether a transaction is allowed (supplement 1.6).
+ * Asks whether a transaction is allowed (R-IDN-17).
  *
  * @param nonce of the transaction
  * @param from the sender

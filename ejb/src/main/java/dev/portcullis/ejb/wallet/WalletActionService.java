@@ -24,7 +24,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** What stands between a browser wallet and the chain asks (supplement 1.6). */
+/** What stands between a browser wallet and the chain asks (R-IDN-17). */
 @Stateless
 public class WalletActionService {
   @Inject private AllowanceRepository allowances;
@@ -49,7 +49,7 @@ public class WalletActionService {
   }
 
   /**
-   * Whether the caller allowed this very transaction, and may still send it (supplement 1.1.2).
+   * Whether the caller allowed this very transaction, and may still send it (R-IDN-17).
    *
    * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
    */
@@ -97,7 +97,7 @@ public class WalletActionService {
     return new RegisteredTransaction(transaction.hash().text(), user.id());
   }
 
-  /** Nobody of a deleted organization is (supplement 1.5). */
+  /** Nobody of a deleted organization is (R-ADM-4). */
   private boolean isServed(User user) {
     return user.organizationId() == null || organizations.find(user.organizationId()).isPresent();
   }

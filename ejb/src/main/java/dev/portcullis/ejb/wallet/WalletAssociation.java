@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.contract.ContractRepository;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
@@ -37,7 +37,7 @@ public class WalletAssociation {
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
   @Inject private ContractRepository contracts;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private OperatorAccess operator;
   @Inject private AuditRecorder recorder;
   @Inject private Grants grants;
@@ -91,8 +91,7 @@ public class WalletAssociation {
   /** Whoever could sign as a contract of others would be shown what its callers do. */
   private void requireNoContract(Address wallet) {
     if (contracts.find(wallet).isPresent()) {
-      throw Failure.invalid(
-          "walletAddress", "is the address of a registered contract, which is nobody's wallet");
+      throw Failure.invalid("walletAddress", "must not be the address of a registered contract");
     }
   }
 

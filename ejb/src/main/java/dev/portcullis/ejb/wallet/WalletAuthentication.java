@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /**
  * Turns the {@code Authorization} header of the wallet actions into a caller: a session token or a
- * personal RPC token, the scheme in any case (supplement 1.4 and part 7).
+ * personal RPC token, the scheme in any case (R-IDN-17).
  */
 @ApplicationScoped
 public class WalletAuthentication {

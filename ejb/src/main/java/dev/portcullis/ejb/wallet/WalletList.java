@@ -3,7 +3,7 @@ package dev.portcullis.ejb.wallet;
 import java.util.List;
 
 /**
- * The caller's wallets (supplement 1.6).
+ * The caller's wallets (R-IDN-14).
  *
  * @param wallets addresses in lowercase, oldest first
  */

@@ -1,5 +1,5 @@
 /**
- * Wallets of users and what they may send (supplement 1.6 and part 7).
+ * Wallets of users and what they may send (R-IDN-14, R-IDN-16, R-IDN-17).
  *
  * <ol>
  *   <li>A wallet belongs to one user, of whom administrators and machines may claim it; it is

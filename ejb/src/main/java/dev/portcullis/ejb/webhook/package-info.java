@@ -1,5 +1,5 @@
 /**
- * Event webhooks (document 1, "Event webhook" and "Events"; supplement 1.12).
+ * Event webhooks (R-WEB-1).
  *
  * <ol>
  *   <li>A user subscribes a callback address to one event of one contract; beside administrators

@@ -97,7 +97,7 @@ class LogVerificationServiceTest {
     LogVerificationView missed = verified(null, null, "1", GONE);
     assertThat(missed.status()).isEqualTo("broken");
     assertThat(missed.firstBroken().id()).isNull();
-    assertThat(missed.firstBroken().problem()).contains("gone");
+    assertThat(missed.firstBroken().problem()).contains("deleted");
     assertThat(verified("db_mutation", null, "1", GONE).status())
         .as("the head is of another log")
         .isEqualTo("intact");

@@ -43,7 +43,7 @@ class ConnectionDemandTest {
     ConnectionDemand demand = settings().get(ConnectionDemand.class);
     assertThat(demand.most()).isEqualTo(36 + 40 + 16 + ConnectionDemand.JOBS);
     assertThat(demand.advice(false)).isEmpty();
-    assertThat(Files.readString(Path.of("../src/docs/OPERATING.md")))
+    assertThat(Files.readString(Path.of("../src/docs/how-to/plan-capacity.md")))
         .contains("| %1$d | %1$d | %2$d |".formatted(demand.most(), 2 * demand.most()));
     ConnectionDemand judging =
         settings("policy.auth-token", "t".repeat(32)).get(ConnectionDemand.class);

@@ -98,7 +98,7 @@ class ContractClaimServiceTest {
     refusedFor(Reason.CONTRACT_UNCONFIRMED, second);
     Acting.asAdministratorOf(organization);
     assertThat(Refused.of(Reason.CONTRACT_UNCONFIRMED, () -> register(third)))
-        .hasMessageContaining("was not kept: 2 claims");
+        .hasMessageContaining("was not stored: 2 claims");
     Recorded.nothing();
     assertThat(listed(null)).hasSize(2);
     claims.refuse(second, organization);
@@ -141,7 +141,7 @@ class ContractClaimServiceTest {
     assertThat(Recorded.tables()).isEmpty();
     Acting.asAdministratorOf(organization);
     assertThat(Refused.of(Reason.FORBIDDEN, () -> register(contract)))
-        .hasMessageContaining("refused");
+        .hasMessageContaining("rejected");
     assertThat(listed("open")).isEmpty();
     assertThat(listed(null)).hasSize(1);
     assertThat(claims.confirm(contract, organization).state()).isEqualTo("confirmed");

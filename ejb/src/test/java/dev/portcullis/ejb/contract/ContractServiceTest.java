@@ -28,8 +28,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contracts of organizations (document 1, "Contract"; supplement 1.5). Who may register one is
- * tested by {@link RegistrationModelTest}.
+ * The contracts of organizations (R-ADM-30). Who may register one is tested by {@link
+ * RegistrationModelTest}.
  */
 @ServiceTest(settings = "contract.registration-guard=off")
 class ContractServiceTest {

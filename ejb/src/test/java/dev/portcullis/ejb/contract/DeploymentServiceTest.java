@@ -17,7 +17,7 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who deployed which contract through the gateway (supplement 1.1.1). */
+/** Who deployed which contract through the gateway (R-ADM-40). */
 @ServiceTest
 class DeploymentServiceTest {
   @Inject private DeploymentService deployments;

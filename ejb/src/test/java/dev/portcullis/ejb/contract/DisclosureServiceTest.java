@@ -19,7 +19,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What everybody may read of a contract (supplement 1.1.3). */
+/** What everybody may read of a contract (R-GTW-18). */
 @ServiceTest
 class DisclosureServiceTest {
   @Inject private DisclosureService disclosures;

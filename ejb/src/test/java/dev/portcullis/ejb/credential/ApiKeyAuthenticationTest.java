@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** What opens with an API key (supplement 1.3.1). A test calls from 127.0.0.1. */
+/** What opens with an API key (R-IDN-2). A test calls from 127.0.0.1. */
 @ServiceTest
 class ApiKeyAuthenticationTest {
   private static final String HERE = "127.0.0.1";

@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The API keys of tenants and M2M applications (document 1, "API key"). */
+/** The API keys of tenants and M2M applications (R-ADM-25). */
 @ServiceTest
 class ApiKeyServiceTest {
   private static final Paging ALL = new Paging(100, 0);

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The IP whitelists of tenants and M2M applications (document 1, "IP whitelist entry"). */
+/** The IP whitelists of tenants and M2M applications (R-ADM-26). */
 @ServiceTest
 class IpWhitelistServiceTest {
   private static final Paging ALL = new Paging(100, 0);

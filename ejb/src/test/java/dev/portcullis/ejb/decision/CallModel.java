@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Decisions about calls once more, sentence by sentence from supplement 1.1.2, ADR 0021 and ADR
+ * Decisions about calls once more, sentence by sentence from R-GTW-8 to R-GTW-12, ADR 0021 and ADR
  * 0119, in plain texts and by recursion. It shares nothing with what it is compared with.
  */
 final class CallModel {

@@ -10,7 +10,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.denial.SubmissionRepository;
+import dev.portcullis.persistence.denial.SubmissionQueries;
 import dev.portcullis.persistence.denial.SubmissionRow;
 import dev.portcullis.persistence.denial.SubmissionRow.Status;
 import jakarta.inject.Inject;
@@ -73,6 +73,6 @@ class DisclosureRecordServiceTest {
   }
 
   private SubmissionRow submission() {
-    return Services.get(SubmissionRepository.class).find(hash).orElseThrow();
+    return Services.get(SubmissionQueries.class).find(hash).orElseThrow();
   }
 }

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.denial.SubmissionRepository;
+import dev.portcullis.persistence.denial.SubmissionQueries;
 import dev.portcullis.persistence.denial.SubmissionRow;
 import dev.portcullis.persistence.denial.SubmissionRow.Status;
 import jakarta.inject.Inject;
@@ -30,7 +30,7 @@ class LedgerStoreTest {
           store.addSubmissions(List.of(row(hash.text(), null)));
           return null;
         });
-    assertThat(Services.get(SubmissionRepository.class).find(hash).orElseThrow().status())
+    assertThat(Services.get(SubmissionQueries.class).find(hash).orElseThrow().status())
         .isEqualTo(Status.ACCEPTED);
   }
 
@@ -39,7 +39,7 @@ class LedgerStoreTest {
     assertThatThrownBy(
             () -> store.addSubmissions(List.of(row(hash.text(), null), row(other.text(), "a\0b"))))
         .isInstanceOf(RuntimeException.class);
-    assertThat(Services.get(SubmissionRepository.class).find(hash)).isEmpty();
+    assertThat(Services.get(SubmissionQueries.class).find(hash)).isEmpty();
   }
 
   private static Hash32 hash() {

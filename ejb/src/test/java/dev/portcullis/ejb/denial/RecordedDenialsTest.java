@@ -23,7 +23,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The denials of the gateway, and the verdict on a transaction (supplement 1.7). */
+/** The denials of the gateway, and the verdict on a transaction (R-GTW-21, R-GTW-23). */
 @ServiceTest
 class RecordedDenialsTest {
   /** Nothing else is denied at this time. */

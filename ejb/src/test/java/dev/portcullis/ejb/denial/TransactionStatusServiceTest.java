@@ -64,7 +64,7 @@ class TransactionStatusServiceTest {
     assertThat(view.verdict()).isEqualTo("rejected");
     assertThat(view.chain()).isNull();
     assertThat(view.chainError()).isEqualTo(SILENCE);
-    assertThat(view.explanation()).endsWith("could not be asked.");
+    assertThat(view.explanation()).endsWith("could not be queried for its current state.");
     assertThat(view.submission())
         .isEqualTo(new SubmissionView("rejected", AT, -32000, "nonce too low", null));
   }

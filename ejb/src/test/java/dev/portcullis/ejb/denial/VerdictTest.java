@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Supplement 1.7: chain receipt, pending, submission, rejection or throttle, denial, unknown. */
+/** R-GTW-23: chain receipt, pending, submission, rejection or throttle, denial, unknown. */
 class VerdictTest {
   private static final Map<String, ChainView> CHAINS =
       Map.of(

@@ -124,7 +124,7 @@ class GrantsTest {
     Acting.as(new Caller(Ids.id(), -1, null, administration, Set.of(), "writer"));
     assertThat(Refused.of(Reason.PERMISSION_NOT_HELD, () -> providers.set(organization, provider)))
         .as("the provider's next subject holds the role")
-        .hasMessageEndingWith("lacks: full_sequencer_rpc_access");
+        .hasMessageEndingWith("Missing: full_sequencer_rpc_access");
     Acting.asOperator();
     providers.set(organization, provider);
   }
@@ -145,7 +145,7 @@ class GrantsTest {
                 () ->
                     members.replaceRoles(
                         organization, member, new ReplaceRoles(List.of(admin, deployer)))))
-        .hasMessageEndingWith("lacks: contract_deployment");
+        .hasMessageEndingWith("Missing: contract_deployment");
     Set<String> more = Set.of("admin_read", "admin_write", "contract_deployment");
     Acting.as(new Caller(Ids.id(), -1, organization, Set.of(), more, "deployer"));
     members.replaceRoles(organization, member, new ReplaceRoles(List.of(admin, deployer)));

@@ -23,7 +23,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How the people of an organization sign in (document 1, supplement 1.5). */
+/** How the people of an organization sign in (R-ADM-6). */
 @ServiceTest(
     settings = {
       "secret.master-key=" + Given.MASTER_KEY,

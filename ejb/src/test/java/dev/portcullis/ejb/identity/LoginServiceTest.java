@@ -32,7 +32,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Signing in with a wallet (supplement 1.3.3; ADR 0031). */
+/** Signing in with a wallet (R-IDN-3, ADR 0031). */
 @ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
 class LoginServiceTest {
   @Inject private LoginService logins;

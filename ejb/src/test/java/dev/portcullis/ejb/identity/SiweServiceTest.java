@@ -25,7 +25,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Challenges for wallets (supplement 1.3.3). */
+/** Challenges for wallets (R-IDN-8). */
 @ServiceTest(
     settings = {"secret.master-key=" + Given.MASTER_KEY, "siwe.domains=zone.example,localhost"})
 class SiweServiceTest {

@@ -29,7 +29,7 @@ import dev.portcullis.ethereum.chain.InclusionRule.Execution;
 import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.policy.RecentChangeRepository;
+import dev.portcullis.persistence.policy.RecentChangeQueries;
 import dev.portcullis.persistence.role.SystemPermission;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -382,7 +382,7 @@ final class AdversaryScene implements AutoCloseable {
     Instant since = looked.minusSeconds(1);
     looks.finds(
         Services.inTransaction(
-            () -> Services.get(RecentChangeRepository.class).since(since, MOST_CHANGES)));
+            () -> Services.get(RecentChangeQueries.class).since(since, MOST_CHANGES)));
     looked = now;
   }
 

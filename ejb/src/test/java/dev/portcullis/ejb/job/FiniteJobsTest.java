@@ -53,8 +53,8 @@ class FiniteJobsTest {
         "RETENTION|kinds|session|parameters.kinds must be some, separated by commas, of sessions, ",
         "RETENTION|kinds|sessions,|parameters.kinds must be some",
         "RETENTION|kinds|' '|parameters.kinds must be a text",
-        "RETENTION|kind|sessions|parameters.kind is no parameter of retention; it has kinds",
-        "RETENTION|run|x|parameters.run is no parameter of retention",
+        "RETENTION|kind|sessions|parameters.kind is not a parameter of retention; it has kinds",
+        "RETENTION|run|x|parameters.run is not a parameter of retention",
         "LOG_VERIFICATION|log|none|parameters.log must be one of audit, db_mutation, disclosure",
         "LOG_VERIFICATION|from|there|parameters.from must be the",
       })

@@ -37,14 +37,16 @@ class JobHeartbeatsTest {
     heartbeats.beat(JobHeartbeats.TIMER);
     pass(101);
 
-    assertThat(heartbeats.stuck(ALLOWED)).contains("The job scan has not moved for 301 seconds");
+    assertThat(heartbeats.stuck(ALLOWED))
+        .contains("The job scan has made no progress for 301 seconds");
   }
 
   @Test
   void aTimerThatNeverStartsAnythingIsStuckAfterAWhile() {
     pass(301);
 
-    assertThat(heartbeats.stuck(ALLOWED)).contains("The job timer has not moved for 301 seconds");
+    assertThat(heartbeats.stuck(ALLOWED))
+        .contains("The job timer has made no progress for 301 seconds");
   }
 
   @Test
@@ -74,7 +76,7 @@ class JobHeartbeatsTest {
 
     assertThat(heartbeats.stuck(ALLOWED).orElseThrow())
         .matches(
-            "The job scan has failed again and again since 20[0-9TZ:.-]+: java.lang.OutOfMemoryError");
+            "The job scan has failed repeatedly since 20[0-9TZ:.-]+: java.lang.OutOfMemoryError");
     heartbeats.of("scan").succeeded(Duration.ZERO);
     assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
   }
@@ -171,7 +173,8 @@ class JobHeartbeatsTest {
     assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
     pass(301);
     heartbeats.beat(JobHeartbeats.TIMER);
-    assertThat(heartbeats.stuck(ALLOWED)).contains("The job scan has not moved for 301 seconds");
+    assertThat(heartbeats.stuck(ALLOWED))
+        .contains("The job scan has made no progress for 301 seconds");
   }
 
   private void live(String job) {

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The operator's view of the M2M applications (document 1, "M2M"). */
+/** The operator's view of the M2M applications (R-ADM-22). */
 @ServiceTest
 class M2mApplicationServiceTest {
   @Inject private M2mApplicationService applications;

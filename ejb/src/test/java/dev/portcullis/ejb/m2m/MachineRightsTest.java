@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which permissions machines hold, and where (supplement 1.4). */
+/** Which permissions machines hold, and where (R-ADM-27). */
 @ServiceTest
 class MachineRightsTest {
   private static final String MANAGES = "org_users_manage";

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An organization's view of the M2M applications (document 1, "M2M"). */
+/** An organization's view of the M2M applications (R-ADM-23). */
 @ServiceTest
 class OrganizationM2mApplicationServiceTest {
   private static final Paging ALL = new Paging(100, 0);

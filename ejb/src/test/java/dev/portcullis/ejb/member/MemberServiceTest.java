@@ -29,7 +29,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The members of organizations (document 1; supplement 1.5). */
+/** The members of organizations (R-ADM-9). */
 @ServiceTest
 class MemberServiceTest {
   private static final Paging ALL = new Paging(100, 0);

@@ -212,7 +212,7 @@ class BatchJobServiceTest {
     unused = jobs.restart(ORDERED);
     store.write(List.of(report(Ids.id(), ORDERED, "STARTED", null, null)));
     assertThat(Refused.with(Reason.CONFLICT, () -> starts.start(ORDERED, PLAIN)))
-        .hasMessageContaining("runs already");
+        .hasMessageContaining("is already running");
   }
 
   @Test

@@ -29,9 +29,9 @@ class JobHealthTest {
 
   @Test
   void aJobThatHangsIsDown() {
-    HealthItem item = item(WELL, "The job x has not moved for 400 seconds", null, false);
+    HealthItem item = item(WELL, "The job x has made no progress for 400 seconds", null, false);
     assertThat(item.state()).isEqualTo(HealthState.DOWN);
-    assertThat(item.reason()).contains("not moved");
+    assertThat(item.reason()).contains("no progress");
   }
 
   @Test
@@ -50,14 +50,14 @@ class JobHealthTest {
 
   @Test
   void aJobThatSomebodyStoppedIsOff() {
-    assertThat(item(FAILING, "The job x has not moved", null, true).state())
+    assertThat(item(FAILING, "The job x has made no progress", null, true).state())
         .isEqualTo(HealthState.OFF);
   }
 
   @Test
   void whoStoppedAJobIsTold() {
     by = JobOrder.SERVER_CONSOLE;
-    assertThat(item(WELL, null, null, true).reason()).contains("server's console");
+    assertThat(item(WELL, null, null, true).reason()).contains("server console");
   }
 
   private HealthItem item(

@@ -50,7 +50,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Signing in with the token of an identity provider (supplement 1.3.2; ADRs 0031 and 0032). */
+/** Signing in with the token of an identity provider (R-IDN-6, ADRs 0031 and 0032). */
 @ServiceTest(settings = "oidc.allowed-cidrs=127.0.0.0/8")
 class OidcLoginServiceTest {
   private static final LocalIssuer ISSUER = LocalIssuer.start();

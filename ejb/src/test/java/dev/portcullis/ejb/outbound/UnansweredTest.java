@@ -24,8 +24,8 @@ class UnansweredTest {
         Arguments.of(new TimeoutException(SECRET), "in time"),
         Arguments.of(new ConnectException(SECRET), "refused"),
         Arguments.of(new UnknownHostException(SECRET), "name"),
-        Arguments.of(new SSLHandshakeException(SECRET), "secure"),
-        Arguments.of(new SocketException(SECRET), "broke off"),
+        Arguments.of(new SSLHandshakeException(SECRET), "TLS"),
+        Arguments.of(new SocketException(SECRET), "was closed"),
         Arguments.of(new IOException(SECRET), "IOException"));
   }
 

@@ -19,7 +19,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The passkeys of others, as the zone administers them (supplement 1.4). */
+/** The passkeys of others, as the zone administers them (R-IDN-13). */
 @ServiceTest
 class AdminPasskeyServiceTest {
   @Inject private AdminPasskeyService passkeys;

@@ -22,7 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The caller's passkeys (supplement 1.4, 1.6). */
+/** The caller's passkeys (R-IDN-11). */
 @ServiceTest
 class PasskeyServiceTest {
   @Inject private PasskeyService passkeys;

@@ -22,7 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A passkey's answer for one named action (supplement 1.6). */
+/** A passkey's answer for one named action (R-IDN-12). */
 @ServiceTest
 class StepUpServiceTest {
   private static final String ACTION = "passkey:register";

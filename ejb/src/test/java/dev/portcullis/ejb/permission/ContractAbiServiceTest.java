@@ -25,7 +25,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The ABI of a contract for those who may read it (supplement part 7, last table). */
+/** The ABI of a contract for those who may read it (R-ADM-41). */
 @ServiceTest
 class ContractAbiServiceTest {
   private static final String ABI =

@@ -68,7 +68,7 @@ class FunctionPermissionDraftTest {
             "transferFrom(address,address,uint)")) {
       assertThat(message(draft(null, written, RuleType.PUBLIC, 0)))
           .as(written)
-          .isEqualTo("is no function of the contract's interface, which has " + SIGNATURE);
+          .isEqualTo("is not a function of the contract's ABI, which has " + SIGNATURE);
     }
     assertThat(message(draft(null, "burn(uint256 value)", RuleType.PUBLIC, 0)))
         .contains("types only", "transfer(address,uint256)");

@@ -24,7 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The function permissions of a template (supplement 1.1.2, step 2). */
+/** The function permissions of a template (R-GTW-12). */
 @ServiceTest
 class TemplatePermissionServiceTest {
   private static final String TYPE = "contract-function-permission";

@@ -21,7 +21,8 @@ class GrantedPermissionsTest {
   @Test
   void whatAnOrganizationsAdministratorGivesIsTheOperators() {
     assertThat(to(ORGANIZATION, false, true).issues(List.of(FULL_READ_ACCESS)))
-        .containsExactly(new Issue("systemPermissions[0]", "is the zone operator's to grant"));
+        .containsExactly(
+            new Issue("systemPermissions[0]", "can be granted by a zone administrator only"));
     assertThat(to(ORGANIZATION, true, true).issues(List.of(FULL_READ_ACCESS))).isEmpty();
   }
 

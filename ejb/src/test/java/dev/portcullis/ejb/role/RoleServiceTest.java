@@ -167,7 +167,7 @@ class RoleServiceTest {
             "systemPermissions[1]");
     assertThat(refused.issues())
         .extracting(Issue::message)
-        .containsOnly("is the zone operator's to grant");
+        .containsOnly("can be granted by a zone administrator only");
     assertThat(roles.create(own, body()).systemPermissions()).isEmpty();
   }
 

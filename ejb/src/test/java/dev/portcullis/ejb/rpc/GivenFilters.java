@@ -3,20 +3,17 @@ package dev.portcullis.ejb.rpc;
 import dev.portcullis.ejb.rpc.filter.FilterStore;
 import dev.portcullis.persistence.rpc.RpcFilter;
 import dev.portcullis.persistence.rpc.RpcFilter.Progress;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** Keeps filters as the database does, but for how many and how long. */
 final class GivenFilters extends FilterStore {
-  private static final Duration LIFE = Duration.ofHours(1);
-
   private final Map<String, RpcFilter> rows = new HashMap<>();
 
   @Override
   public void add(String id, String owner, String filter, Progress progress) {
-    rows.put(owner + id, new RpcFilter(id, owner, filter, progress, LIFE));
+    rows.put(owner + id, new RpcFilter(id, filter, progress, 1));
   }
 
   @Override
@@ -27,7 +24,8 @@ final class GivenFilters extends FilterStore {
   @Override
   public boolean move(String id, String owner, long polls, Progress progress) {
     Optional<RpcFilter> found = find(id, owner).filter(filter -> filter.polls() == polls);
-    found.ifPresent(filter -> filter.move(progress, LIFE));
+    found.ifPresent(
+        filter -> rows.put(owner + id, new RpcFilter(id, filter.filter(), progress, polls + 1)));
     return found.isPresent();
   }
 

@@ -10,7 +10,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
-import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /** A pool in memory, with what is in it as it was signed. */
-class GivenPool extends PooledTransactionRepository {
+class GivenPool extends PooledTransactionQueries {
   private static final Admission ADMISSION = new Admission(Actor.ANONYMOUS, "rpc", "", "", "");
 
   /** One that is used. */

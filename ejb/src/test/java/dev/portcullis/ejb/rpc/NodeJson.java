@@ -171,7 +171,7 @@ final class NodeJson {
     return logs;
   }
 
-  /** Whether a filter asks for a log, wherever that is (supplement 2.1). */
+  /** Whether a filter asks for a log, wherever that is (R-CHN-5). */
   static boolean fits(JsonNode filter, JsonNode log) {
     JsonNode asked = filter.path("topics");
     JsonNode topics = log.get("topics");

@@ -8,10 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * By any sequence of methods and pushes a reader gets what the text of supplement 1.1.3 makes
- * visible, and the node receives no other query. Two chains that differ only in what the reader may
- * never see answer byte for byte alike, errors included. They have a pool at the gate, and blocks
- * that leave out refused transactions. {@link SendingInterferenceTest} covers the sending itself.
+ * By any sequence of methods and pushes a reader gets what R-GTW-15 to R-GTW-17 make visible, and
+ * the node receives no other query. Two chains that differ only in what the reader may never see
+ * answer byte for byte alike, errors included. They have a pool at the gate, and blocks that leave
+ * out refused transactions. {@link SendingInterferenceTest} covers the sending itself.
  *
  * <p>Run it with {@code -Dchains=20000} for longer, and {@code -Dseed=…} for others.
  */

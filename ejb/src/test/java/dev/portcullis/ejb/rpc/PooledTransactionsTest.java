@@ -43,7 +43,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
-import dev.portcullis.persistence.pool.PooledTransactionRepository;
+import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.wallet.Allowance;
 import dev.portcullis.persistence.wallet.AllowanceRepository;
@@ -68,7 +68,7 @@ class PooledTransactionsTest {
 
   @Inject private PooledSending sending;
   @Inject private Waiting waiting;
-  @Inject private PooledTransactionRepository pooled;
+  @Inject private PooledTransactionQueries pooled;
   private final TestKey wallet = TestKey.random();
   private final FlakyChain node = new FlakyChain(TestChain.node());
   private PermittedToken token;

@@ -46,7 +46,7 @@ record Rights(
   }
 
   /**
-   * An event permission (supplement 1.1.3).
+   * An event permission (R-ADM-36).
    *
    * @param topics of all four positions; the first is a constant or anything
    */

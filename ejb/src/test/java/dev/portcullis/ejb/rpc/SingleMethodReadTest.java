@@ -21,7 +21,7 @@ class SingleMethodReadTest {
           .toList();
 
   @Test
-  void thereAreTheFourOfTheSupplement() {
+  void thereAreTheFourOfTheRequirement() {
     assertThat(METHODS)
         .containsExactlyInAnyOrder(
             "eth_getBlockByNumber",

@@ -50,7 +50,7 @@ record Stashed(SignedTransaction signed, Address to, String input) {
     return signed.nonce();
   }
 
-  /** Whether it is shown so, in no block (supplement 2.5). */
+  /** Whether it is shown so, in no block (R-CHN-8). */
   boolean isShownBy(JsonNode answer) {
     JsonNode shown = answer.path("result");
     return shown.path("hash").asText().equals(hash().text())

@@ -10,7 +10,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** What supplement 1.1.3 says is visible, in as few words: it shares nothing with the gateway. */
+/**
+ * What R-GTW-15 to R-GTW-17 say is visible, in as few words: it shares nothing with the gateway.
+ */
 final class VisibleByText {
   /** How much of a transaction is visible. */
   enum Extent {

@@ -16,14 +16,14 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.session.Opening;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** From the {@code Authorization} header to a caller (supplement 1.4). */
+/** From the {@code Authorization} header to a caller (R-IDN-1). */
 @ServiceTest
 class AuthenticationTest {
   @Inject private Authentication authentication;
@@ -169,18 +169,12 @@ class AuthenticationTest {
   private static Instant expiry(SessionToken token) throws Exception {
     return Services.inTransaction(
         () ->
-            Services.get(SessionRepository.class)
-                .find(Sessions.id(token))
-                .orElseThrow()
-                .expiresAt());
+            Services.get(SessionQueries.class).find(Sessions.id(token)).orElseThrow().expiresAt());
   }
 
   private static Instant lastUse(SessionToken token) throws Exception {
     return Services.inTransaction(
         () ->
-            Services.get(SessionRepository.class)
-                .find(Sessions.id(token))
-                .orElseThrow()
-                .lastUsedAt());
+            Services.get(SessionQueries.class).find(Sessions.id(token)).orElseThrow().lastUsedAt());
   }
 }

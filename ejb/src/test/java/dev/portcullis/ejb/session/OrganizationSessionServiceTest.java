@@ -23,7 +23,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The sessions of an organization's members (supplement 1.5). */
+/** The sessions of an organization's members (R-ADM-12). */
 @ServiceTest
 class OrganizationSessionServiceTest {
   @Inject private OrganizationSessionService sessions;

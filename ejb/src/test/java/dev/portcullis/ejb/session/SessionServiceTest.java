@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The sessions of users (document 1, "Sessions and wallets"). */
+/** The sessions of users (R-IDN-10). */
 @ServiceTest
 class SessionServiceTest {
   @Inject private SessionService sessions;

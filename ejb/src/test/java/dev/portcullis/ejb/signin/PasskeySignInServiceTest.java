@@ -29,7 +29,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The end of a sign-in that waited for a passkey (supplement 1.3.4; ADR 0022). */
+/** The end of a sign-in that waited for a passkey (R-IDN-9, ADR 0022). */
 @ServiceTest(
     settings = {
       "secret.master-key=" + Given.MASTER_KEY,

@@ -88,7 +88,7 @@ class ProviderTrialTest {
     documents.put(URI.create(elsewhere), Json.MAPPER.createObjectNode());
     ProviderTestView view = tried(ISSUER, elsewhere, null);
     assertThat(view.keys()).isZero();
-    assertThat(view.problems()).contains(new ProviderProblem("jwksUri", "has no key that signs"));
+    assertThat(view.problems()).contains(new ProviderProblem("jwksUri", "has no signing key"));
   }
 
   @Test

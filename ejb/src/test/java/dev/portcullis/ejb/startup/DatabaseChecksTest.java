@@ -11,11 +11,11 @@ class DatabaseChecksTest {
   @CsvSource(
       nullValues = "none",
       value = {
-        "53300,as many connections",
+        "53300,connection limit",
         "57P03,starting",
         "57P01,stopping",
-        "28P01,let this service in",
-        "08001,cannot be connected",
+        "28P01,rejects the credentials",
+        "08001,connection failed",
         "XX000,SQLSTATE XX000",
         "none,no connection"
       })

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.persistence.statistics.MinuteCounts;
 import dev.portcullis.persistence.statistics.MinuteStanding;
-import dev.portcullis.persistence.statistics.StatisticsRepository;
+import dev.portcullis.persistence.statistics.StatisticsQueries;
 import dev.portcullis.persistence.statistics.StatisticsRow;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -23,7 +23,7 @@ class StatisticsStoreTest {
 
   private static List<StatisticsRow> rows() throws Exception {
     return Services.inTransaction(
-        () -> Services.get(StatisticsRepository.class).together(1, MINUTE, MINUTE.plusSeconds(60)));
+        () -> Services.get(StatisticsQueries.class).together(1, MINUTE, MINUTE.plusSeconds(60)));
   }
 
   @Test

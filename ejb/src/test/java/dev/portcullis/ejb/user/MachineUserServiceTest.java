@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What machines do for the users of organizations (supplement 1.4; ADR 0031). */
+/** What machines do for the users of organizations (R-ADM-27, ADR 0031). */
 @ServiceTest
 class MachineUserServiceTest {
   private static final String MANAGES_USERS = "org_users_manage";

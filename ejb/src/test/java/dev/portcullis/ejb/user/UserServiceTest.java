@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Users as the zone administers them (supplement part 7). */
+/** Users as the zone administers them (R-ADM-20). */
 @ServiceTest
 class UserServiceTest {
   private static final Paging ALL = new Paging(100, 0);

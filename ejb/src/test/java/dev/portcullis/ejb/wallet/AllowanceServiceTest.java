@@ -21,7 +21,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Allowances of transactions (supplement 1.1.2, 1.6). */
+/** Allowances of transactions (R-IDN-16). */
 @ServiceTest
 class AllowanceServiceTest {
   @Inject private AllowanceService allowances;

@@ -19,7 +19,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a browser wallet may send through the gateway (supplement 1.6). */
+/** What a browser wallet may send through the gateway (R-GTW-19). */
 @ServiceTest
 class AllowedTransactionsTest {
   @Inject private AllowedTransactions allowed;

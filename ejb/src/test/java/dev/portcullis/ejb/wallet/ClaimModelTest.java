@@ -27,7 +27,7 @@ import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.decision.VisibilityRepository;
+import dev.portcullis.persistence.decision.VisibilityQueries;
 import dev.portcullis.persistence.session.Opening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -313,7 +313,7 @@ class ClaimModelTest {
     try {
       return Services.inTransaction(
           () ->
-              !Services.get(VisibilityRepository.class)
+              !Services.get(VisibilityQueries.class)
                   .ofOrganization(organization, List.of(address))
                   .isEmpty());
     } catch (RuntimeException refused) {

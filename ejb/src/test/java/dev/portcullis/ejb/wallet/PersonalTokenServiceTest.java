@@ -22,7 +22,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The personal RPC token (supplement 1.6; ADR 0031). */
+/** The personal RPC token (R-IDN-15, ADR 0031). */
 @ServiceTest(
     settings = {"secret.master-key=" + Given.MASTER_KEY, "rpc.public-url=https://gate.example/rpc"})
 class PersonalTokenServiceTest {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who may send which transaction (supplement 1.1.2), and how the audit log explains it. */
+/** Who may send which transaction (R-IDN-16), and how the audit log explains it. */
 @ServiceTest
 class TransactionAuthorizationTest {
   private static final String NOTHING = "0x";

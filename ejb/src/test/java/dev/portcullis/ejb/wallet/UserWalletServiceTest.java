@@ -40,7 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.web3j.crypto.Sign;
 
-/** The caller's wallets (document 1, "Sessions and wallets"; supplement 1.6). */
+/** The caller's wallets (R-IDN-14). */
 @ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
 class UserWalletServiceTest {
   @Inject private UserWalletService wallets;

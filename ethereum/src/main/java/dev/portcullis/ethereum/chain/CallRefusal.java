@@ -3,7 +3,7 @@ package dev.portcullis.ethereum.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
-/** A call of the node's JSON-RPC is answered with an error (supplement 2.9). */
+/** A call of the node's JSON-RPC is answered with an error (R-CHN-29). */
 public final class CallRefusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,7 @@ package dev.portcullis.ethereum.chain;
 import java.time.Duration;
 
 /**
- * What one client may ask of the node at once (supplement 2.10).
+ * What one client may ask of the node at once (R-CHN-31).
  *
  * @param batch calls in one batch request
  * @param requestBytes size of a request
@@ -37,7 +37,7 @@ public record NodeLimits(
     require(requestTimeout.toMillis() >= 1, "request timeout must be at least 1 ms");
   }
 
-  /** The figures of supplement 2.10, and the time that geth gives a request. */
+  /** The figures of R-CHN-31, and the time that geth gives a request. */
   public static final NodeLimits DEFAULT =
       new NodeLimits(500, 10 << 20, 10 << 20, 10_000, 10_000, 6_000, Duration.ofSeconds(30));
 

@@ -7,8 +7,7 @@ import dev.portcullis.ethereum.common.UInt256;
  *
  * @param development whether the methods that no real chain has are served ({@code evm_*}, {@code
  *     devnet_*})
- * @param ecosystem false: results have the form of document 2; true: where that differs, the form
- *     that public clients expect (supplement part 7, first table, 1)
+ * @param ecosystem the compatibility profile (R-PLT-16): false for {@code document}
  * @param faucet wei that {@code devnet_faucet} gives away at a time; zero: there is no such method
  */
 public record NodeMode(boolean development, boolean ecosystem, UInt256 faucet) {

@@ -3,8 +3,8 @@ package dev.portcullis.legacy.fee;
 import java.math.BigInteger;
 
 /**
- * A fee and how it comes about (document 3, Fee). {@code gasFee} is {@code gasTxAmount} times
- * {@code gasPriceWei} in the token.
+ * A fee and how it comes about (R-LEG-14). {@code gasFee} is {@code gasTxAmount} times {@code
+ * gasPriceWei} in the token.
  *
  * @param feeType what it is for
  * @param gasTxAmount gas on layer 1

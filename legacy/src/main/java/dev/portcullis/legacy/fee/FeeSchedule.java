@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What transactions cost (document 3, {@code get_tx_fee}), and whether they pay it. */
+/** What transactions cost (R-LEG-14), and whether they pay it. */
 public final class FeeSchedule {
   private static final BigInteger HUNDRED = BigInteger.valueOf(100);
 

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a fee is asked for (TxFeeTypes, section 3.1 of the supplement), and the gas that it costs on
- * layer 1 by the estimates of the public server: what committing, executing and paying out take,
- * and 200 for each chunk of its share in what a block takes.
+ * What a fee is asked for (R-LEG-14), and the gas that it costs on layer 1 by the estimates of the
+ * public server: what committing, executing and paying out take, and 200 for each chunk of its
+ * share in what a block takes.
  */
 public enum FeeType {
   /** To somebody who has an account. */

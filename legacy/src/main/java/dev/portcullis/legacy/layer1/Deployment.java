@@ -4,7 +4,7 @@ import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.legacy.layer1.L1Block;
-import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
 import dev.portcullis.persistence.legacy.layer1.Layer1State;
 import dev.portcullis.persistence.legacy.layer1.Layer1State.Binding;
 import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
@@ -28,7 +28,7 @@ public class Deployment {
   private static final long GAS = 8_000_000;
 
   private InTransaction transactions;
-  private Layer1Repository layer1;
+  private Layer1Queries layer1;
   private Outbox outbox;
   private TokenListing tokens;
   private Layer1Operator operator;
@@ -40,7 +40,7 @@ public class Deployment {
   @Inject
   public Deployment(
       InTransaction transactions,
-      Layer1Repository layer1,
+      Layer1Queries layer1,
       Outbox outbox,
       TokenListing tokens,
       Layer1Operator operator) {

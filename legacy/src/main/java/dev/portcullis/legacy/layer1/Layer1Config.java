@@ -29,7 +29,8 @@ public class Layer1Config extends Settings implements CheckedConfig {
   private static final BigInteger GWEI = BigInteger.TEN.pow(9);
 
   private final Setting<Optional<Integer>> confirmations =
-      optional("legacy.confirmations", (as, text) -> (int) Setting.number(as, text, 1, 1_000));
+      optional("legacy.confirmations", (as, text) -> (int) Setting.number(as, text, 1, 1_000))
+          .form("integer, 1 to 1000");
   private final Setting<Optional<SigningKey>> key = optional(KEY, Layer1Config::key).secret();
   private final Setting<List<Layer1Token>> tokens = list(TOKENS, Layer1Token::read);
   private final Setting<Optional<Address>> existing =

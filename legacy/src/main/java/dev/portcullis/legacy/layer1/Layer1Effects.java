@@ -4,11 +4,11 @@ import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
 import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
-import dev.portcullis.persistence.legacy.layer1.SettlementRepository;
+import dev.portcullis.persistence.legacy.layer1.SettlementQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
@@ -21,8 +21,8 @@ import java.math.BigInteger;
 public class Layer1Effects {
   private static final Hash32 NEW_TOKEN = AbiWords.topic("NewToken(address,uint16)");
 
-  private Layer1Repository layer1;
-  private SettlementRepository settlement;
+  private Layer1Queries layer1;
+  private SettlementQueries settlement;
   private Layer1Operator operator;
 
   /** For the container, which makes a proxy of it. */
@@ -31,7 +31,7 @@ public class Layer1Effects {
   /** Of these parts. */
   @Inject
   public Layer1Effects(
-      Layer1Repository layer1, SettlementRepository settlement, Layer1Operator operator) {
+      Layer1Queries layer1, SettlementQueries settlement, Layer1Operator operator) {
     this.layer1 = layer1;
     this.settlement = settlement;
     this.operator = operator;

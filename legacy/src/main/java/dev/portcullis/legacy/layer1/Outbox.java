@@ -5,11 +5,11 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
 import dev.portcullis.persistence.legacy.layer1.Layer1State.Binding;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
-import dev.portcullis.persistence.legacy.layer1.Layer1TransactionRepository;
+import dev.portcullis.persistence.legacy.layer1.Layer1TransactionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
@@ -41,8 +41,8 @@ public class Outbox {
   private static final BigInteger HUNDRED = BigInteger.valueOf(100);
 
   private InTransaction transactions;
-  private Layer1Repository layer1;
-  private Layer1TransactionRepository rows;
+  private Layer1Queries layer1;
+  private Layer1TransactionQueries rows;
   private Layer1Effects effects;
   private Layer1Operator operator;
 
@@ -56,8 +56,8 @@ public class Outbox {
   @Inject
   public Outbox(
       InTransaction transactions,
-      Layer1Repository layer1,
-      Layer1TransactionRepository rows,
+      Layer1Queries layer1,
+      Layer1TransactionQueries rows,
       Layer1Effects effects,
       Layer1Operator operator) {
     this.transactions = transactions;

@@ -6,9 +6,9 @@ import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.legacy.layer1.FoundPriority;
 import dev.portcullis.persistence.legacy.layer1.L1Block;
-import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
 import dev.portcullis.persistence.legacy.layer1.Layer1State;
-import dev.portcullis.persistence.legacy.layer1.PriorityScanRepository;
+import dev.portcullis.persistence.legacy.layer1.PriorityScanQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -35,8 +35,8 @@ public class PriorityScan {
   private static final Logger LOG = LoggerFactory.getLogger(PriorityScan.class);
 
   private InTransaction transactions;
-  private Layer1Repository layer1;
-  private PriorityScanRepository found;
+  private Layer1Queries layer1;
+  private PriorityScanQueries found;
   private Layer1Operator operator;
 
   /** For the container, which makes a proxy of it. */
@@ -46,8 +46,8 @@ public class PriorityScan {
   @Inject
   public PriorityScan(
       InTransaction transactions,
-      Layer1Repository layer1,
-      PriorityScanRepository found,
+      Layer1Queries layer1,
+      PriorityScanQueries found,
       Layer1Operator operator) {
     this.transactions = transactions;
     this.layer1 = layer1;

@@ -5,12 +5,12 @@ import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.legacy.layer1.BlockToSettle;
-import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
 import dev.portcullis.persistence.legacy.layer1.Layer1State;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
-import dev.portcullis.persistence.legacy.layer1.Layer1TransactionRepository;
-import dev.portcullis.persistence.legacy.layer1.SettlementRepository;
+import dev.portcullis.persistence.legacy.layer1.Layer1TransactionQueries;
+import dev.portcullis.persistence.legacy.layer1.SettlementQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -23,9 +23,9 @@ import java.util.Optional;
 @ApplicationScoped
 public class Settlement {
   private InTransaction transactions;
-  private Layer1Repository layer1;
-  private Layer1TransactionRepository rows;
-  private SettlementRepository blocks;
+  private Layer1Queries layer1;
+  private Layer1TransactionQueries rows;
+  private SettlementQueries blocks;
   private Outbox outbox;
   private Layer1Operator operator;
 
@@ -36,9 +36,9 @@ public class Settlement {
   @Inject
   public Settlement(
       InTransaction transactions,
-      Layer1Repository layer1,
-      Layer1TransactionRepository rows,
-      SettlementRepository blocks,
+      Layer1Queries layer1,
+      Layer1TransactionQueries rows,
+      SettlementQueries blocks,
       Outbox outbox,
       Layer1Operator operator) {
     this.transactions = transactions;

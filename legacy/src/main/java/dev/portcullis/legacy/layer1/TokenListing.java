@@ -4,10 +4,10 @@ import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Seldom;
-import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
 import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
-import dev.portcullis.persistence.legacy.layer1.Layer1TransactionRepository;
+import dev.portcullis.persistence.legacy.layer1.Layer1TransactionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -31,8 +31,8 @@ public class TokenListing {
   private final Seldom lines = Seldom.perMinute(1);
 
   private InTransaction transactions;
-  private Layer1Repository layer1;
-  private Layer1TransactionRepository rows;
+  private Layer1Queries layer1;
+  private Layer1TransactionQueries rows;
   private Outbox outbox;
   private Layer1Operator operator;
 
@@ -46,8 +46,8 @@ public class TokenListing {
   @Inject
   public TokenListing(
       InTransaction transactions,
-      Layer1Repository layer1,
-      Layer1TransactionRepository rows,
+      Layer1Queries layer1,
+      Layer1TransactionQueries rows,
       Outbox outbox,
       Layer1Operator operator) {
     this(transactions, layer1, rows, outbox, operator, Duration.ofSeconds(10));
@@ -56,8 +56,8 @@ public class TokenListing {
   /** With a time between two looks for a contract. */
   TokenListing(
       InTransaction transactions,
-      Layer1Repository layer1,
-      Layer1TransactionRepository rows,
+      Layer1Queries layer1,
+      Layer1TransactionQueries rows,
       Outbox outbox,
       Layer1Operator operator,
       Duration pause) {

@@ -4,7 +4,7 @@ import dev.portcullis.legacy.transaction.TransactionType;
 
 /**
  * The kinds of operations in a block, and how many chunks of it each takes: the unit in which
- * blocks are measured (document 3, block header).
+ * blocks are measured (R-LEG-19).
  */
 public enum OperationKind {
   /** What fills a block up. */

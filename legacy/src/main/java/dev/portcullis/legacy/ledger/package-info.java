@@ -1,8 +1,8 @@
 /**
- * What the legacy v0.1 rollup does with transactions and priority operations (document 3; part 3 of
- * the supplement): who has what afterwards, or why it is refused. It is plain Java in memory,
- * without clock and database: the caller loads what {@link dev.portcullis.legacy.ledger.Touches}
- * names into a {@link dev.portcullis.legacy.ledger.Ledger}, executes, and writes its {@link
+ * What the legacy v0.1 rollup does with transactions and priority operations (R-LEG-13): who has
+ * what afterwards, or why it is refused. It is plain Java in memory, without clock and database:
+ * the caller loads what {@link dev.portcullis.legacy.ledger.Touches} names into a {@link
+ * dev.portcullis.legacy.ledger.Ledger}, executes, and writes its {@link
  * dev.portcullis.legacy.ledger.Changes}.
  *
  * <ol>

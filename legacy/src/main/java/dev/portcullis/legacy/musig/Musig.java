@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * Checks signatures of legacy transactions: Schnorr over AltJubJub with Rescue, by one signer
- * (document 5, section 1; franklin-crypto {@code src/eddsa.rs}, {@code verify_musig_rescue}).
+ * (R-LEG-7, franklin-crypto {@code src/eddsa.rs}, {@code verify_musig_rescue}).
  *
  * <p>Refused is more than the public library refuses, see ADR 0072: whatever is accepted has one
  * form, and a key is of the prime order itself, so that nobody can have signed without the private

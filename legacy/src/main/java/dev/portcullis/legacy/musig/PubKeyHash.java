@@ -7,7 +7,7 @@ import java.util.Locale;
  * The 20-byte hash of a public key of the legacy rollup, kept and compared in lowercase. An account
  * whose hash is {@link #NONE} has no key yet and signs nothing.
  *
- * @param text {@code sync:} and 40 lowercase hexadecimal digits (section 3.1 of the supplement)
+ * @param text {@code sync:} and 40 lowercase hexadecimal digits (R-LEG-2)
  */
 public record PubKeyHash(String text) implements Comparable<PubKeyHash> {
   private static final String PREFIX = "sync:";

@@ -11,7 +11,7 @@ public final class PublicKey {
 
   /**
    * The hash of a public key, 32 bytes: the lowest 160 bits of the Rescue hash of its two
-   * coordinates (document 5, section 1).
+   * coordinates (R-LEG-7).
    *
    * @return nothing if they are not those of a point on the curve in its one form; that it is of
    *     the prime order is not looked at here, but by {@link Musig#verify}

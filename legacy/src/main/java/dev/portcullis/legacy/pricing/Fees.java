@@ -12,7 +12,7 @@ import dev.portcullis.legacy.fee.FeeType;
 import dev.portcullis.legacy.reading.LegacyToken;
 import dev.portcullis.legacy.transaction.LegacyError;
 import dev.portcullis.legacy.transaction.SignatureCheck;
-import dev.portcullis.persistence.legacy.submission.MempoolRepository;
+import dev.portcullis.persistence.legacy.submission.MempoolQueries;
 import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
 import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Fees and prices of the legacy rollup (document 3), as they are asked for and required. */
+/** Fees and prices of the legacy rollup (R-LEG-14), as they are asked for and required. */
 @ApplicationScoped
 public class Fees {
   private final Prices prices;
@@ -41,11 +41,7 @@ public class Fees {
   /** By settings, layer 1 and the source of prices. */
   @Inject
   public Fees(
-      PricingConfig config,
-      GasPrice gas,
-      TokenPrices usd,
-      Tokens tokens,
-      MempoolRepository accounts) {
+      PricingConfig config, GasPrice gas, TokenPrices usd, Tokens tokens, MempoolQueries accounts) {
     this(
         new Prices(
             config.rates(),
@@ -56,7 +52,7 @@ public class Fees {
             addresses -> found(accounts, addresses)));
   }
 
-  private static Set<Address> found(MempoolRepository accounts, Collection<Address> addresses) {
+  private static Set<Address> found(MempoolQueries accounts, Collection<Address> addresses) {
     return accounts
         .find(
             new SubmitterQuestion(

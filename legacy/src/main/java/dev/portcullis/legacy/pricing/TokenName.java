@@ -8,7 +8,7 @@ import dev.portcullis.persistence.legacy.reading.ListedToken;
 import java.util.Optional;
 
 /**
- * How somebody names a token (TokenLike, section 3.1 of the supplement): by one of three.
+ * How somebody names a token (R-LEG-2): by one of three.
  *
  * @param id its number
  * @param address its contract

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An account (section 3.1 of the supplement, AccountState).
+ * An account (R-LEG-3).
  *
  * @param id null if there is no account of that address
  * @param depositing what is on its way to it

@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A block (document 3, block header).
+ * A block (R-LEG-19).
  *
  * @param blockNumber from 1
  * @param newStateRoot {@code sync-bl:} and 64 digits

@@ -6,7 +6,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * What is in a block (section 3.8 of the supplement, block transaction item).
+ * What is in a block (R-LEG-19).
  *
  * @param txHash {@code sync-tx:} and 64 digits; of a priority operation the transaction of layer 1
  * @param blockNumber the block

@@ -5,7 +5,7 @@ import dev.portcullis.persistence.legacy.reading.ShownOperation;
 import jakarta.annotation.Nullable;
 
 /**
- * How a transaction was executed (document 3, transaction execution details).
+ * How a transaction was executed (R-LEG-17).
  *
  * @param txHash 64 digits without a prefix
  * @param blockNumber the block it is in

@@ -11,7 +11,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * What an address took part in (document 3, history entry).
+ * What an address took part in (R-LEG-21).
  *
  * @param txId where in the history it is; {@code -} before it is executed
  * @param hash {@code sync-tx:} and 64 digits; of a priority operation the transaction of layer 1
@@ -77,7 +77,7 @@ public record HistoryEntry(
         : "0x" + (operation.l1Hash() == null ? operation.hash() : operation.l1Hash());
   }
 
-  /** Supplement part 7, point 3. */
+  /** Text or boolean by the compatibility profile (R-PLT-16). */
   private static JsonNode success(ShownOperation operation, boolean asText) {
     if (operation.priorityId() != null) {
       return NullNode.instance;

@@ -55,7 +55,7 @@ public class LegacyReceipts {
     return rollup.progress();
   }
 
-  /** The same as document 3 has it for {@code /priority_operations}. */
+  /** The same in the form of {@code /priority_operations} (R-LEG-18). */
   public PriorityStatus priorityStatus(long serialId) {
     ExecutedPriority executed = reader.executedPriority(List.of(serialId)).get(serialId);
     return new PriorityStatus(

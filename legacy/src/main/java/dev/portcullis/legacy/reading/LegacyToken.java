@@ -3,7 +3,7 @@ package dev.portcullis.legacy.reading;
 import dev.portcullis.persistence.legacy.reading.ListedToken;
 
 /**
- * A token (document 3).
+ * A token (R-LEG-5).
  *
  * @param id its number; 0 is layer 1's own
  * @param address its contract; zeros for layer 1's own

@@ -4,7 +4,7 @@ import dev.portcullis.persistence.legacy.reading.ReceiptReader.ExecutedPriority;
 import jakarta.annotation.Nullable;
 
 /**
- * What became of a priority operation (section 3.1 of the supplement, PriorityOperationReceipt).
+ * What became of a priority operation (R-LEG-4).
  *
  * @param executed whether it was
  * @param block null before it was executed

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.annotation.Nullable;
 
 /**
- * What became of a priority operation (document 3, {@code /priority_operations}).
+ * What became of a priority operation (R-LEG-18).
  *
  * @param committed whether it is in a block that is closed here
  * @param verified whether that block is verified on layer 1

@@ -4,7 +4,7 @@ import dev.portcullis.persistence.legacy.reading.ReceiptReader.Executed;
 import jakarta.annotation.Nullable;
 
 /**
- * What became of a transaction (section 3.1 of the supplement, TransactionReceipt).
+ * What became of a transaction (R-LEG-4).
  *
  * @param executed whether it was; it may wait, or never have been
  * @param success null before it was executed

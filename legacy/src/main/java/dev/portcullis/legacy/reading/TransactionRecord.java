@@ -9,7 +9,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A transaction or priority operation (document 3, transaction record).
+ * A transaction or priority operation (R-LEG-17).
  *
  * @param txType for example {@code Transfer}
  * @param from who sent it

@@ -12,7 +12,7 @@ import dev.portcullis.legacy.transaction.TransactionHash;
 /**
  * A call of the legacy JSON-RPC interface.
  *
- * @param method as it is named in document 3
+ * @param method the name of the method
  * @param params what it was called with, as sent; empty for null and for none
  * @param caller in which request, and by which connection
  */
@@ -37,7 +37,7 @@ public record LegacyCall(String method, ArrayNode params, RpcCaller caller) {
   /**
    * A parameter that is a string.
    *
-   * @param name what the documents call it
+   * @param name the name of the parameter in the interface
    * @throws RpcError −32602 naming it
    */
   public String text(int index, String name) {

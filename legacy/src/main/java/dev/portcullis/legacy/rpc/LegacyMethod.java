@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 
 /**
- * Answers some methods of the legacy JSON-RPC interface (document 3). Each bean of this type is
- * found by {@link LegacyEndpoint}; it is made when the first call comes, and never where {@code
+ * Answers some methods of the legacy JSON-RPC interface (R-LEG-1). Each bean of this type is found
+ * by {@link LegacyEndpoint}; it is made when the first call comes, and never where {@code
  * legacy.enabled} is false.
  */
 public interface LegacyMethod {
@@ -15,8 +15,7 @@ public interface LegacyMethod {
   /**
    * The result; {@code NullNode} for null.
    *
-   * @throws dev.portcullis.legacy.transaction.LegacyError with a code of section 3.6 of the
-   *     supplement
+   * @throws dev.portcullis.legacy.transaction.LegacyError with a code of R-LEG-22
    * @throws dev.portcullis.ejb.rpc.message.RpcError if a parameter is wrong
    */
   JsonNode answer(LegacyCall call);

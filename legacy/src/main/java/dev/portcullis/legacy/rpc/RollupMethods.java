@@ -45,7 +45,7 @@ public class RollupMethods implements LegacyMethod {
     };
   }
 
-  /** Supplement part 7, point 2. */
+  /** Text or object by the compatibility profile (R-PLT-16). */
   private JsonNode contracts() {
     Contracts contracts =
         rollup

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * Tells connections when the block of a transaction or a priority operation is committed or
- * verified (document 5, section 2). By HTTP these methods do not exist.
+ * verified (R-LEG-24). By HTTP these methods do not exist.
  */
 @ApplicationScoped
 public class SubscriptionMethods implements LegacyMethod {

@@ -8,7 +8,7 @@ import dev.portcullis.legacy.ledger.Ledger;
 import dev.portcullis.legacy.ledger.Nft;
 import dev.portcullis.legacy.ledger.Touches;
 import dev.portcullis.legacy.musig.PubKeyHash;
-import dev.portcullis.persistence.legacy.sequencer.LedgerRepository;
+import dev.portcullis.persistence.legacy.sequencer.LedgerQueries;
 import dev.portcullis.persistence.legacy.sequencer.StoredAccount;
 import dev.portcullis.persistence.legacy.sequencer.StoredBalance;
 import dev.portcullis.persistence.legacy.sequencer.StoredNft;
@@ -21,7 +21,7 @@ import java.util.Map;
 /** Reads for a ledger what operations touch, and writes what they changed. */
 @ApplicationScoped
 public class LedgerRows {
-  private final LedgerRepository repository;
+  private final LedgerQueries repository;
 
   /** For the container. */
   LedgerRows() {
@@ -30,7 +30,7 @@ public class LedgerRows {
 
   /** Rows of this database. */
   @Inject
-  public LedgerRows(LedgerRepository repository) {
+  public LedgerRows(LedgerQueries repository) {
     this.repository = repository;
   }
 

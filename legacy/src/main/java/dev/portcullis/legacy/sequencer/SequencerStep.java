@@ -5,13 +5,13 @@ import dev.portcullis.legacy.ledger.Changes;
 import dev.portcullis.legacy.ledger.Counters;
 import dev.portcullis.legacy.ledger.Ledger;
 import dev.portcullis.legacy.ledger.Touches;
-import dev.portcullis.persistence.legacy.sequencer.BlockRepository;
-import dev.portcullis.persistence.legacy.sequencer.OperationRepository;
-import dev.portcullis.persistence.legacy.sequencer.RollupRepository;
+import dev.portcullis.persistence.legacy.sequencer.BlockQueries;
+import dev.portcullis.persistence.legacy.sequencer.OperationQueries;
+import dev.portcullis.persistence.legacy.sequencer.RollupQueries;
 import dev.portcullis.persistence.legacy.sequencer.RollupState;
 import dev.portcullis.persistence.legacy.sequencer.SealedBlock;
-import dev.portcullis.persistence.legacy.sequencer.WaitingPriorityRepository;
-import dev.portcullis.persistence.legacy.sequencer.WaitingRepository;
+import dev.portcullis.persistence.legacy.sequencer.WaitingPriorityQueries;
+import dev.portcullis.persistence.legacy.sequencer.WaitingQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -34,11 +34,11 @@ public class SequencerStep {
   /** A block that is to be closed later is looked at again then. */
   private static final Duration SOON = Duration.ofMillis(10);
 
-  private final RollupRepository rollup;
-  private final WaitingRepository waiting;
-  private final WaitingPriorityRepository asked;
-  private final OperationRepository operations;
-  private final BlockRepository blocks;
+  private final RollupQueries rollup;
+  private final WaitingQueries waiting;
+  private final WaitingPriorityQueries asked;
+  private final OperationQueries operations;
+  private final BlockQueries blocks;
   private final LedgerRows rows;
 
   /** For the container. */
@@ -49,11 +49,11 @@ public class SequencerStep {
   /** On these tables. */
   @Inject
   public SequencerStep(
-      RollupRepository rollup,
-      WaitingRepository waiting,
-      WaitingPriorityRepository asked,
-      OperationRepository operations,
-      BlockRepository blocks,
+      RollupQueries rollup,
+      WaitingQueries waiting,
+      WaitingPriorityQueries asked,
+      OperationQueries operations,
+      BlockQueries blocks,
       LedgerRows rows) {
     this.rollup = rollup;
     this.waiting = waiting;

@@ -28,7 +28,7 @@ public class LegacyConfig extends Settings implements CheckedConfig {
     return enabled.get();
   }
 
-  /** Whether it takes transactions; else they are refused with 305 (supplement 3.6). */
+  /** Whether it takes transactions; else they are refused with 305 (R-LEG-22). */
   public boolean takesTransactions() {
     return submissions.get();
   }

@@ -43,7 +43,7 @@ final class Desk {
    * Stores what is to be executed. What waits already is taken again without a word.
    *
    * @return the hashes
-   * @throws LegacyError with any code of section 3.6 of the supplement
+   * @throws LegacyError with any code of R-LEG-22
    */
   List<String> take(Draft draft) {
     Known known = new Known(store.find(draft.question()));

@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.submission;
 
 import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
-import dev.portcullis.persistence.legacy.submission.MempoolRepository;
+import dev.portcullis.persistence.legacy.submission.MempoolQueries;
 import jakarta.annotation.Resource;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
@@ -17,7 +17,7 @@ import java.util.List;
  */
 @Stateless
 public class SubmissionStore {
-  @Inject private MempoolRepository mempool;
+  @Inject private MempoolQueries mempool;
   @Resource private SessionContext context;
 
   /** True when all are stored; else none is. */

@@ -13,7 +13,7 @@ import dev.portcullis.legacy.setting.LegacyConfig;
 import dev.portcullis.legacy.transaction.LegacyError;
 import dev.portcullis.persistence.legacy.reading.RollupReader;
 import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
-import dev.portcullis.persistence.legacy.submission.MempoolRepository;
+import dev.portcullis.persistence.legacy.submission.MempoolQueries;
 import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
 import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import jakarta.annotation.PostConstruct;
@@ -35,7 +35,7 @@ public class Submissions {
   @Inject private SequencerConfig blocks;
   @Inject private Fees fees;
   @Inject private Tokens tokens;
-  @Inject private MempoolRepository mempool;
+  @Inject private MempoolQueries mempool;
   @Inject private SubmissionStore store;
   @Inject private TwoFactorService accounts;
   @Inject private RollupReader rollup;
@@ -69,7 +69,7 @@ public class Submissions {
   }
 
   /** Both halves of the mempool. */
-  private record Mempool(MempoolRepository reading, SubmissionStore writing) implements Desk.Store {
+  private record Mempool(MempoolQueries reading, SubmissionStore writing) implements Desk.Store {
     @Override
     public List<SubmitterRow> find(SubmitterQuestion question) {
       return reading.find(question);
@@ -88,7 +88,7 @@ public class Submissions {
    * @param ethereumSignature TxEthSignature, null, or for a Swap an array of three
    * @param fastProcessing whether a withdrawal is to be hurried; null for not
    * @return {@code sync-tx:} and 64 digits
-   * @throws LegacyError with any code of section 3.6 of the supplement
+   * @throws LegacyError with any code of R-LEG-22
    */
   public String submit(JsonNode tx, JsonNode ethereumSignature, JsonNode fastProcessing) {
     requireOpen();
@@ -101,7 +101,7 @@ public class Submissions {
    * @param txs an array of {@code {tx, signature}}
    * @param ethereumSignature of the text of the whole: one, null, or an array
    * @return of each {@code sync-tx:} and 64 digits
-   * @throws LegacyError with any code of section 3.6 of the supplement
+   * @throws LegacyError with any code of R-LEG-22
    */
   public List<String> submitBatch(JsonNode txs, JsonNode ethereumSignature) {
     requireOpen();

@@ -5,14 +5,14 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.legacy.submission.TwoFactorRepository;
+import dev.portcullis.persistence.legacy.submission.TwoFactorQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** Switches second signatures of accounts on and off, when that was proven to be their wish. */
 @Stateless
 public class TwoFactorService {
-  @Inject private TwoFactorRepository accounts;
+  @Inject private TwoFactorQueries accounts;
 
   /**
    * Grants a wish.
@@ -22,7 +22,7 @@ public class TwoFactorService {
    *     Ethereum
    */
   @Audited(action = AuditAction.LEGACY_ACCOUNT_TOGGLE_2FA, resource = ResourceType.LEGACY_ACCOUNT)
-  public void grant(@AuditedId String accountId, TwoFactorRepository.Wish wish) {
+  public void grant(@AuditedId String accountId, TwoFactorQueries.Wish wish) {
     if (!accounts.set(Long.parseLong(accountId), wish)) {
       throw Failure.of(Failure.Reason.CONFLICT, "A request that is as new was granted already");
     }

@@ -4,8 +4,7 @@ import dev.portcullis.legacy.musig.PubKeyHash;
 import java.util.Optional;
 
 /**
- * Whether an account signs with its Ethereum key as well ({@code accountType} of section 3.1 of the
- * supplement).
+ * Whether an account signs with its Ethereum key as well ({@code accountType} of R-LEG-3).
  *
  * @param kind which of three
  * @param trustedKey of an account without the second signature: the only key that needs none; empty

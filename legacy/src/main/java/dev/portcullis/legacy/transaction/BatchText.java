@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.web3j.crypto.Hash;
 
 /**
- * What wallets sign for a whole batch (section 3.1 of the supplement): the lines of its
- * transactions and the nonce of the first. Where it has several senders, one group of lines for
- * each run of transactions by the same sender.
+ * What wallets sign for a whole batch (R-LEG-9): the lines of its transactions and the nonce of the
+ * first. Where it has several senders, one group of lines for each run of transactions by the same
+ * sender.
  */
 final class BatchText {
   private BatchText() {}

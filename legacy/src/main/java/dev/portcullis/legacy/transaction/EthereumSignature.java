@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The second signature of an account: {@code TxEthSignature} of section 3.1 of the supplement.
+ * The second signature of an account: {@code TxEthSignature} (R-LEG-9).
  *
  * @param kind who can say that it is right
  * @param signature bytes as lowercase hexadecimal digits with 0x; 65 of them by a key
@@ -20,7 +20,7 @@ public record EthereumSignature(Kind kind, String signature) {
   /** How many bytes a contract is given at most: dozens of signatures. */
   private static final int MAX_CONTRACT_LENGTH = 4096;
 
-  /** How many there are with a batch at most (section 3.7 of the supplement). */
+  /** How many there are with a batch at most (R-LEG-11). */
   public static final int MOST_OF_BATCH = 10;
 
   /** Who can say that a signature is right. */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What wallets show before they sign a transaction (section 3.1 of the supplement; {@code
- * eth-message-signer} of the public client). Lines end with one line feed, the last with none.
+ * What wallets show before they sign a transaction (R-LEG-9; {@code eth-message-signer} of the
+ * public client). Lines end with one line feed, the last with none.
  */
 final class EthereumTexts {
   private EthereumTexts() {}

@@ -1,8 +1,8 @@
 package dev.portcullis.legacy.transaction;
 
 /**
- * A refusal of the legacy JSON-RPC interface: a code of section 3.6 of the supplement and a text
- * that names the field. It carries no stack trace: strangers cause as many as they like.
+ * A refusal of the legacy JSON-RPC interface: a code of R-LEG-22 and a text that names the field.
+ * It carries no stack trace: strangers cause as many as they like.
  */
 public final class LegacyError extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -4,8 +4,8 @@ import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 
 /**
- * What somebody asked of the rollup by a call of the main contract on layer 1 (document 3, priority
- * operations). It cannot fail: what cannot be done does nothing.
+ * What somebody asked of the rollup by a call of the main contract on layer 1 (R-LEG-13). It cannot
+ * fail: what cannot be done does nothing.
  */
 public sealed interface PriorityOperation {
   /** Its number among all of them, in whose order they are executed; from 0. */

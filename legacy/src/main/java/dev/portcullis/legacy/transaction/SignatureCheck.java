@@ -10,14 +10,14 @@ import java.util.Set;
 
 /**
  * Whether transactions bear the signatures that they need: of the account's key on the rollup, and
- * of its Ethereum key or contract unless it needs none (section 3.1 of the supplement). Knows no
- * database. What is cheap comes first; nothing dear is done for a transaction of which something
- * cheap is wrong, and of a batch nothing dear before all of it was looked at.
+ * of its Ethereum key or contract unless it needs none (R-LEG-9). Knows no database. What is cheap
+ * comes first; nothing dear is done for a transaction of which something cheap is wrong, and of a
+ * batch nothing dear before all of it was looked at.
  *
  * <p>Nonces, balances and fees are not looked at here.
  */
 public final class SignatureCheck {
-  /** The most transactions of a batch (section 3.7 of the supplement). */
+  /** The most transactions of a batch (R-LEG-11). */
   public static final int MOST_OF_BATCH = 200;
 
   private final Layer1Checks layer1;

@@ -9,8 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * Writes what is signed, field by field, each of fixed length and its highest byte first (section 2
- * of document 5).
+ * Writes what is signed, field by field, each of fixed length and its highest byte first (R-LEG-7).
  */
 final class SignedBytes {
   private static final int VERSION = 1;

@@ -7,8 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Switches the second signature of an account on or off: {@code toggle_2fa} (section 3.1 of the
- * supplement).
+ * Switches the second signature of an account on or off: {@code toggle_2fa} (R-LEG-12).
  *
  * @param enable on
  * @param accountId whose

@@ -5,10 +5,9 @@ import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 
 /**
- * Reads transactions from JSON as the public client writes them (section 3.1 of the supplement).
- * Known fields have exactly their type and range, others are not looked at. What it costs is
- * bounded by the size of what was parsed: nothing is read twice, and no depth but that of the known
- * fields.
+ * Reads transactions from JSON as the public client writes them (R-LEG-6). Known fields have
+ * exactly their type and range, others are not looked at. What it costs is bounded by the size of
+ * what was parsed: nothing is read twice, and no depth but that of the known fields.
  */
 public final class TransactionReader {
   /** The ids from here on are those of NFTs. */

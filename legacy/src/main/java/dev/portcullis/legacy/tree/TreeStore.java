@@ -3,7 +3,7 @@ package dev.portcullis.legacy.tree;
 import dev.portcullis.persistence.legacy.tree.ChangedAccount;
 import dev.portcullis.persistence.legacy.tree.ChangedBalance;
 import dev.portcullis.persistence.legacy.tree.TreeNode;
-import dev.portcullis.persistence.legacy.tree.TreeRepository;
+import dev.portcullis.persistence.legacy.tree.TreeQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -12,14 +12,14 @@ import java.util.Optional;
 /** The transactions of the trees, each short: roots are computed between them. */
 @Stateless
 public class TreeStore {
-  @Inject private TreeRepository tree;
+  @Inject private TreeQueries tree;
 
   /** For the container. */
   public TreeStore() {}
 
   /** On a repository of one's own. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  TreeStore(TreeRepository tree) {
+  TreeStore(TreeQueries tree) {
     this.tree = tree;
   }
 

@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.layer1.Layer1Operator;
 import dev.portcullis.legacy.sequencer.SequencerConfig;
 import dev.portcullis.legacy.tree.StateRoots;
-import dev.portcullis.persistence.legacy.sequencer.RollupRepository;
+import dev.portcullis.persistence.legacy.sequencer.RollupQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import org.slf4j.Logger;
@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 public class Genesis {
   private static final Logger LOG = LoggerFactory.getLogger(Genesis.class);
 
-  @Inject private RollupRepository rollup;
+  @Inject private RollupQueries rollup;
   @Inject private StateRoots roots;
   @Inject private SequencerConfig config;
   @Inject private Layer1Operator operator;

@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Blocks of the legacy rollup (document 3, REST endpoints): those that have a state root. */
+/** Blocks of the legacy rollup (R-LEG-19): those that have a state root. */
 @ApplicationScoped
 @BareErrors
 @Path(LegacyResource.PATH + "blocks")
@@ -102,7 +102,7 @@ public class LegacyBlocksResource {
             block(number), PathValue.longId("transaction", "transaction_id", index)));
   }
 
-  /** The same in the public server's spelling (section 3.8 of the supplement). */
+  /** The same in the public server's spelling (R-LEG-19). */
   @GET
   @Path("{block_number}/transactions/{transaction_id}")
   @Public

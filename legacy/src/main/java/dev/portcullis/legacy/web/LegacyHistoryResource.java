@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What addresses took part in on the legacy rollup (document 3; section 3.3 of the supplement). */
+/** What addresses took part in on the legacy rollup (R-LEG-21). */
 @ApplicationScoped
 @BareErrors
 @Path(LegacyResource.PATH + "account/{address}/history")

@@ -36,7 +36,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Transactions, and what the legacy rollup stands on (document 3, REST endpoints). */
+/** Transactions, and what the legacy rollup stands on (R-LEG-17, R-LEG-18, R-LEG-20). */
 @ApplicationScoped
 @BareErrors
 @Path(LegacyResource.PATH)

@@ -1,2 +1,2 @@
-/** The REST part of the legacy v0.1 interface (document 3), which module {@code web} serves. */
+/** The REST part of the legacy v0.1 interface (R-LEG-1), which module {@code web} serves. */
 package dev.portcullis.legacy.web;

@@ -9,11 +9,11 @@ import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.legacy.layer1.Layer1Repository;
-import dev.portcullis.persistence.legacy.layer1.Layer1TransactionRepository;
-import dev.portcullis.persistence.legacy.layer1.PriorityScanRepository;
-import dev.portcullis.persistence.legacy.layer1.SettlementRepository;
-import dev.portcullis.persistence.legacy.sequencer.RollupRepository;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
+import dev.portcullis.persistence.legacy.layer1.Layer1TransactionQueries;
+import dev.portcullis.persistence.legacy.layer1.PriorityScanQueries;
+import dev.portcullis.persistence.legacy.layer1.SettlementQueries;
+import dev.portcullis.persistence.legacy.sequencer.RollupQueries;
 import jakarta.persistence.EntityManager;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -55,7 +55,7 @@ final class Layer1Scene implements AutoCloseable {
             + " legacy_balance_changes, legacy_priority_operations, legacy_l1_transactions,"
             + " legacy_l1_blocks");
     update("insert into legacy_tokens values (0, decode(repeat('00', 20), 'hex'), 'ETH', 18)");
-    TestDatabase.inTransaction(entities -> on(entities, new RollupRepository()).begin(CAROL));
+    TestDatabase.inTransaction(entities -> on(entities, new RollupQueries()).begin(CAROL));
     start();
   }
 
@@ -63,9 +63,9 @@ final class Layer1Scene implements AutoCloseable {
   void start() {
     transactions = new TestTransactions(this::event);
     EntityManager entities = transactions.entities();
-    Layer1Repository layer1 = on(entities, new Layer1Repository());
-    Layer1TransactionRepository rows = on(entities, new Layer1TransactionRepository());
-    SettlementRepository blocks = on(entities, new SettlementRepository());
+    Layer1Queries layer1 = on(entities, new Layer1Queries());
+    Layer1TransactionQueries rows = on(entities, new Layer1TransactionQueries());
+    SettlementQueries blocks = on(entities, new SettlementQueries());
     node = new DoubtfulNode(chain.node(), this::asked);
     Layer1Operator operator =
         new Layer1Operator(
@@ -87,8 +87,7 @@ final class Layer1Scene implements AutoCloseable {
     deployment = new Deployment(transactions, layer1, outbox, listing, operator);
     settlement = new Settlement(transactions, layer1, rows, blocks, outbox, operator);
     scan =
-        new PriorityScan(
-            transactions, layer1, on(entities, new PriorityScanRepository()), operator);
+        new PriorityScan(transactions, layer1, on(entities, new PriorityScanQueries()), operator);
   }
 
   void configure(List<Layer1Token> wanted, Duration resending) {

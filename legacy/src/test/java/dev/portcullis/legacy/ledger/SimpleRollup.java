@@ -23,7 +23,7 @@ import java.util.TreeMap;
 
 /**
  * A rollup as simple as it can be: everything in one map, a copy of all before each transaction,
- * and the rules of part 3 of the supplement read as sentences. What is a failure comes as its text.
+ * and the rules of R-LEG-13 as sentences. What is a failure comes as its text.
  */
 final class SimpleRollup {
   static final BigInteger CAP = BigInteger.TWO.pow(128);

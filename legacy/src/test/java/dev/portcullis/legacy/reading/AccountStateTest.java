@@ -11,7 +11,7 @@ import dev.portcullis.persistence.legacy.reading.ShownNft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The shape that the public client expects (document 5, section 2). */
+/** The shape that the public client expects (R-LEG-3). */
 class AccountStateTest {
   private static final String KEY = "0".repeat(40);
   private static final ShownAccount.State NOTHING =

@@ -10,7 +10,7 @@ import dev.portcullis.persistence.legacy.reading.ShownOperation;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** The shapes of section 3.8 of the supplement, byte for byte. */
+/** The shape of R-LEG-21, byte for byte. */
 class HistoryEntryTest {
   private static final String HASH = "a1".repeat(32);
   private static final String L1_HASH = "b2".repeat(32);

@@ -8,12 +8,12 @@ import dev.portcullis.legacy.musig.PubKeyHash;
 import dev.portcullis.legacy.sequencer.SequencerStep.Stepped;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.legacy.sequencer.BlockRepository;
-import dev.portcullis.persistence.legacy.sequencer.LedgerRepository;
-import dev.portcullis.persistence.legacy.sequencer.OperationRepository;
-import dev.portcullis.persistence.legacy.sequencer.RollupRepository;
-import dev.portcullis.persistence.legacy.sequencer.WaitingPriorityRepository;
-import dev.portcullis.persistence.legacy.sequencer.WaitingRepository;
+import dev.portcullis.persistence.legacy.sequencer.BlockQueries;
+import dev.portcullis.persistence.legacy.sequencer.LedgerQueries;
+import dev.portcullis.persistence.legacy.sequencer.OperationQueries;
+import dev.portcullis.persistence.legacy.sequencer.RollupQueries;
+import dev.portcullis.persistence.legacy.sequencer.WaitingPriorityQueries;
+import dev.portcullis.persistence.legacy.sequencer.WaitingQueries;
 import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -41,7 +41,7 @@ final class SequencerScene {
                         + " legacy_mempool, legacy_operations, legacy_history, legacy_blocks,"
                         + " legacy_account_changes, legacy_balance_changes,"
                         + " legacy_priority_operations"));
-    in(entities -> on(entities, new RollupRepository()).begin(FEES));
+    in(entities -> on(entities, new RollupQueries()).begin(FEES));
     return new SequencerScene();
   }
 
@@ -65,12 +65,12 @@ final class SequencerScene {
 
   private static SequencerStep made(EntityManager entities) {
     return new SequencerStep(
-        on(entities, new RollupRepository()),
-        on(entities, new WaitingRepository()),
-        on(entities, new WaitingPriorityRepository()),
-        on(entities, new OperationRepository()),
-        on(entities, new BlockRepository()),
-        new LedgerRows(on(entities, new LedgerRepository())));
+        on(entities, new RollupQueries()),
+        on(entities, new WaitingQueries()),
+        on(entities, new WaitingPriorityQueries()),
+        on(entities, new OperationQueries()),
+        on(entities, new BlockQueries()),
+        new LedgerRows(on(entities, new LedgerQueries())));
   }
 
   /** A deposit of ether in a block of layer 1. */

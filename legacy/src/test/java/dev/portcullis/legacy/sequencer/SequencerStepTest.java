@@ -16,7 +16,7 @@ import dev.portcullis.legacy.transaction.TimeRange;
 import dev.portcullis.legacy.transaction.TransactionWriter;
 import dev.portcullis.legacy.transaction.Transfer;
 import dev.portcullis.legacy.transaction.Withdraw;
-import dev.portcullis.persistence.legacy.sequencer.RollupRepository;
+import dev.portcullis.persistence.legacy.sequencer.RollupQueries;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -215,8 +215,7 @@ class SequencerStepTest {
 
   @Test
   void itBeginsOnce() {
-    assertThat(
-            SequencerScene.<Boolean>in(entities -> on(entities, new RollupRepository()).begin(BOB)))
+    assertThat(SequencerScene.<Boolean>in(entities -> on(entities, new RollupQueries()).begin(BOB)))
         .isFalse();
     assertThat(texts("select count(*)::text from legacy_accounts where id = 0"))
         .containsExactly("1");

@@ -17,7 +17,7 @@ import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.legacy.reading.ListedToken;
 import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
-import dev.portcullis.persistence.legacy.submission.MempoolRepository;
+import dev.portcullis.persistence.legacy.submission.MempoolQueries;
 import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
 import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import jakarta.persistence.EntityManager;
@@ -51,7 +51,7 @@ class StoredSubmissionsTest {
     @Override
     public List<SubmitterRow> find(SubmitterQuestion question) {
       return new Reading(TestDatabase.dataSource())
-          .of(connection -> MempoolRepository.find(connection, question));
+          .of(connection -> MempoolQueries.find(connection, question));
     }
 
     @Override
@@ -65,7 +65,7 @@ class StoredSubmissionsTest {
 
     private static boolean added(
         EntityManager entities, List<AcceptedTransaction> transactions, Instant at) {
-      if (!on(entities, new MempoolRepository()).add(transactions, at)) {
+      if (!on(entities, new MempoolQueries()).add(transactions, at)) {
         throw new IllegalArgumentException("taken");
       }
       return true;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Submissions are stored all or none, whatever becomes of the caller. In the service layer, because
- * it is the transaction that decides; its SQL is proven by {@code MempoolRepositoryTest}.
+ * it is the transaction that decides; its SQL is proven by {@code MempoolQueriesTest}.
  */
 @ServiceTest
 class SubmissionStoreTest {

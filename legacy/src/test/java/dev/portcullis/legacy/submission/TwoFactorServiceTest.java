@@ -10,14 +10,14 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.legacy.sequencer.StoredAccounts;
-import dev.portcullis.persistence.legacy.submission.TwoFactorRepository.Wish;
+import dev.portcullis.persistence.legacy.submission.TwoFactorQueries.Wish;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
  * Second signatures switched on and off. In the service layer, because the audit row is half of it;
- * what SQL grants is proven by {@code TwoFactorRepositoryTest}.
+ * what SQL grants is proven by {@code TwoFactorQueriesTest}.
  */
 @ServiceTest
 class TwoFactorServiceTest {

@@ -12,7 +12,7 @@ import dev.portcullis.legacy.transaction.LegacyError;
 import dev.portcullis.legacy.transaction.ToggleTwoFactors;
 import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
 import dev.portcullis.persistence.legacy.submission.SubmitterRow;
-import dev.portcullis.persistence.legacy.submission.TwoFactorRepository.Wish;
+import dev.portcullis.persistence.legacy.submission.TwoFactorQueries.Wish;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;

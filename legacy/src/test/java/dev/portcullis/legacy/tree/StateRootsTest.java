@@ -14,7 +14,7 @@ import dev.portcullis.legacy.tree.WholeState.Block;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.tree.ChangedAccount;
 import dev.portcullis.persistence.legacy.tree.TreeNode;
-import dev.portcullis.persistence.legacy.tree.TreeRepository;
+import dev.portcullis.persistence.legacy.tree.TreeQueries;
 import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.util.List;
@@ -121,7 +121,7 @@ class StateRootsTest {
   }
 
   private static TreeStore made(EntityManager entities) {
-    return new TreeStore(on(entities, new TreeRepository()));
+    return new TreeStore(on(entities, new TreeQueries()));
   }
 
   private static List<String> everything() {

@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An application that sends its users here to sign in (supplement 1.3.4): the session's token goes
- * to one of its redirect URLs and nowhere else.
+ * An application that sends its users here to sign in (R-IDN-9): the session's token goes to one of
+ * its redirect URLs and nowhere else.
  */
 @Entity
 @Table(name = "applications")

@@ -5,76 +5,37 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.ListPlace;
-import jakarta.persistence.Column;
-import jakarta.persistence.Entity;
-import jakarta.persistence.Id;
-import jakarta.persistence.Table;
+import dev.portcullis.persistence.database.Reading;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 
-/** One row of the audit log (supplement 1.5): written once, never changed. */
-@Entity
-@Table(name = "audit_logs")
-public class AuditEntry {
-  @Id private String id;
-
-  @Column(name = "action_type")
+/** One row of the audit log (R-ADM-42): written once, never changed. */
+public final class AuditEntry {
+  private String id;
   private String actionType;
-
-  @Column(name = "resource_type")
   private String resourceType;
-
-  @Column(name = "resource_id")
   private String resourceId;
-
   private String operation;
-
-  @Column(name = "status_code")
   private int statusCode;
-
-  @Column(name = "succeeded")
   private boolean succeeded;
-
-  @Column(name = "rule_id")
   private String ruleId;
-
   private String reason;
-
-  @Column(name = "actor_type")
   private String actorType;
-
-  @Column(name = "actor_id")
   private String actorId;
-
-  @Column(name = "organization_id")
   private String organizationId;
-
-  @Column(name = "operator_bypass")
   private boolean operatorBypass;
-
-  @Column(name = "auth_subject")
   private String authSubject;
-
-  @Column(name = "trace_id")
   private String traceId;
-
-  @Column(name = "request_id")
   private String requestId;
-
-  @Column(name = "ip_address")
   private String ipAddress;
-
-  @Column(name = "user_agent")
   private String userAgent;
-
-  @Column(name = "created_at")
   private Instant createdAt;
 
   /** The place in the log, which the database gives. */
-  @Column(insertable = false, updatable = false)
   private Long sequence;
 
-  /** For the persistence provider. */
-  protected AuditEntry() {}
+  private AuditEntry() {}
 
   /**
    * An action on a resource by the call's actor; say next how it ended.
@@ -106,6 +67,32 @@ public class AuditEntry {
     this.ipAddress = call.ipAddress();
     this.userAgent = call.userAgent();
     this.createdAt = Clock.now();
+  }
+
+  /** The entry in the current row, of all columns. */
+  static AuditEntry read(ResultSet row) throws SQLException {
+    AuditEntry entry = new AuditEntry();
+    entry.sequence = row.getLong("sequence");
+    entry.id = row.getString("id");
+    entry.actionType = row.getString("action_type");
+    entry.resourceType = row.getString("resource_type");
+    entry.resourceId = row.getString("resource_id");
+    entry.operation = row.getString("operation");
+    entry.statusCode = row.getInt("status_code");
+    entry.succeeded = row.getBoolean("succeeded");
+    entry.ruleId = row.getString("rule_id");
+    entry.reason = row.getString("reason");
+    entry.actorType = row.getString("actor_type");
+    entry.actorId = row.getString("actor_id");
+    entry.organizationId = row.getString("organization_id");
+    entry.operatorBypass = row.getBoolean("operator_bypass");
+    entry.authSubject = row.getString("auth_subject");
+    entry.traceId = row.getString("trace_id");
+    entry.requestId = row.getString("request_id");
+    entry.ipAddress = row.getString("ip_address");
+    entry.userAgent = row.getString("user_agent");
+    entry.createdAt = Reading.instant(row, "created_at");
+    return entry;
   }
 
   /** By which rule the action was decided, and that rule in words; both null where none was. */

@@ -82,15 +82,15 @@ final class ChainedRow {
   String problem(LogCheckpoint before) {
     if (position() != before.position() + 1) {
       return position() <= before.position()
-          ? "The position is taken twice"
+          ? "The position is used twice"
           : "The rows from position " + (before.position() + 1) + " up to this one are missing";
     }
     if (!Objects.equals(previousHash(), before.hash())) {
-      return "The row before is not the one that was there when this one was written";
+      return "The previous row is not the one that this row was linked to";
     }
     return Objects.equals(hash(), computedHash())
         ? null
-        : "The row is not what it was when it was written";
+        : "The row was changed after it was written";
   }
 
   private static String hashed(String value) {

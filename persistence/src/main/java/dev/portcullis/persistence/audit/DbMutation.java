@@ -1,70 +1,62 @@
 package dev.portcullis.persistence.audit;
 
 import dev.portcullis.kernel.ListPlace;
-import jakarta.persistence.Column;
-import jakarta.persistence.Entity;
-import jakarta.persistence.Id;
-import jakarta.persistence.Table;
+import dev.portcullis.persistence.database.Reading;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
 /** One row of the mutation log, as a trigger wrote it; the application only reads them. */
-@Entity
-@Table(name = "db_mutations")
-public class DbMutation {
-  @Id private String id;
-
-  @Column(name = "table_name")
+public final class DbMutation {
+  private String id;
   private String tableName;
-
   private String operation;
-
-  @Column(name = "primary_key")
   private String primaryKey;
-
-  @Column(name = "old_row")
   private String oldRow;
-
-  @Column(name = "new_row")
   private String newRow;
-
-  @Column(name = "changed_columns")
-  private String[] changedColumns;
-
-  @Column(name = "request_id")
+  private List<String> changedColumns;
   private String requestId;
-
-  @Column(name = "job_id")
   private String jobId;
-
-  @Column(name = "trace_id")
   private String traceId;
-
-  @Column(name = "actor_id")
   private String actorId;
-
-  @Column(name = "actor_type")
   private String actorType;
-
-  @Column(name = "http_operation")
   private String httpOperation;
-
   private String method;
-
   private String url;
-
-  @Column(name = "occurred_at")
   private Instant occurredAt;
-
-  @Column(name = "created_at")
   private Instant createdAt;
 
   /** The place in the log, which the database gives. */
-  @Column(insertable = false, updatable = false)
   private Long sequence;
 
-  /** For Hibernate. */
-  protected DbMutation() {}
+  private DbMutation() {}
+
+  /** The mutation in the current row of {@link LogSearch}. */
+  static DbMutation read(ResultSet row) throws SQLException {
+    DbMutation mutation = new DbMutation();
+    mutation.sequence = row.getLong("sequence");
+    mutation.id = row.getString("id");
+    mutation.tableName = row.getString("table_name");
+    mutation.operation = row.getString("operation");
+    mutation.primaryKey = row.getString("primary_key");
+    mutation.oldRow = row.getString("old_row");
+    mutation.newRow = row.getString("new_row");
+    Array changed = row.getArray("changed_columns");
+    mutation.changedColumns = changed == null ? null : List.of((String[]) changed.getArray());
+    mutation.requestId = row.getString("request_id");
+    mutation.jobId = row.getString("job_id");
+    mutation.traceId = row.getString("trace_id");
+    mutation.actorId = row.getString("actor_id");
+    mutation.actorType = row.getString("actor_type");
+    mutation.httpOperation = row.getString("http_operation");
+    mutation.method = row.getString("method");
+    mutation.url = row.getString("url");
+    mutation.occurredAt = Reading.instant(row, "occurred_at");
+    mutation.createdAt = Reading.instant(row, "created_at");
+    return mutation;
+  }
 
   public String id() {
     return id;
@@ -96,7 +88,7 @@ public class DbMutation {
 
   /** The columns that an UPDATE changed, by name; null otherwise. */
   public List<String> changedColumns() {
-    return changedColumns == null ? null : List.of(changedColumns);
+    return changedColumns;
   }
 
   /** The request that did it, or null. */

@@ -98,8 +98,7 @@ public class LogChainRepository extends EntityRepository {
             .map(
                 row ->
                     LogFault.at(
-                        row,
-                        "The rows before it are gone, and no checkpoint says that they ended"));
+                        row, "The rows before it are missing, and no checkpoint covers them"));
   }
 
   /** Whether a position was forgotten: the chain begins after it now. */
@@ -149,7 +148,7 @@ public class LogChainRepository extends EntityRepository {
                     null,
                     Long.valueOf((String) row[0]),
                     (String) row[1],
-                    "The row stands outside the chains"));
+                    "The row belongs to no chain"));
   }
 
   /** The newest row of every chain of all logs. */
@@ -183,16 +182,11 @@ public class LogChainRepository extends EntityRepository {
             LogFault.earlier(
                 first,
                 new LogFault(
-                    head.log(),
-                    head.chain(),
-                    head.position(),
-                    null,
-                    null,
-                    "The row was there and is gone"));
+                    head.log(), head.chain(), head.position(), null, null, "The row was deleted"));
       } else if (!head.hash().equals(row.get().hash())) {
         first =
             LogFault.earlier(
-                first, LogFault.at(row.get(), "The row or one before it was another before"));
+                first, LogFault.at(row.get(), "The row or an earlier one was changed"));
       }
     }
     return Optional.ofNullable(first);

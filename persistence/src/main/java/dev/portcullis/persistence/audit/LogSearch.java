@@ -4,17 +4,16 @@ import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Lists;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.Query;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
 /**
  * A search in one of the two logs, newest first. Counting stops at {@link #COUNT_LIMIT} rows
- * (supplement 1.5), so that a page costs the same in a log of millions.
+ * (R-PLT-6), so that a page costs the same in a log of millions.
  */
 final class LogSearch {
   /** The largest total that is told. */
@@ -61,7 +60,7 @@ final class LogSearch {
 
   private LogSearch with(String comparison, Object value) {
     values.add(value);
-    conditions.add(comparison + "?" + values.size());
+    conditions.add(comparison + "?");
     return this;
   }
 
@@ -70,73 +69,57 @@ final class LogSearch {
   }
 
   /** How many rows there are, as far as is counted. */
-  long count(EntityManager entities) {
-    Query query =
-        entities.createNativeQuery(
-            "select count(*) from (select 1 from "
-                + table
-                + where()
-                + " limit "
-                + COUNT_LIMIT
-                + ") counted",
-            Long.class);
-    return (Long) bound(query).getSingleResult();
+  long count(Statements sql) {
+    String counted =
+        "select count(*) from (select 1 from "
+            + table
+            + where()
+            + " limit "
+            + COUNT_LIMIT
+            + ") counted";
+    return sql.list(row -> row.getLong(1), counted, values.toArray()).get(0);
   }
 
   /**
-   * A page of entities that map the table.
+   * A page of the table.
    *
-   * @param place where an entity stands in the list
+   * @param place where a row stands in the list
    */
   <T> Page<T> page(
-      EntityManager entities, Class<T> entity, Function<T, ListPlace> place, Paging paging) {
-    Paging oneMore = new Paging(paging.limit() + 1, paging.offset(), paging.after());
-    List<T> items =
-        paging.offset() > Integer.MAX_VALUE ? List.of() : items(entities, entity, oneMore);
-    long total = paging.isPart() ? COUNT_LIMIT : count(entities);
+      Statements sql, Statements.Row<T> row, Function<T, ListPlace> place, Paging paging) {
+    List<T> items = items(sql, row, paging);
+    long total = paging.isPart() ? COUNT_LIMIT : count(sql);
     return Lists.page(items, total, paging, place);
   }
 
+  private <T> List<T> items(Statements sql, Statements.Row<T> row, Paging paging) {
+    LogSearch rest = after(paging.after());
+    List<Object> parameters = new ArrayList<>(rest.values);
+    parameters.addAll(List.of(paging.limit() + 1, paging.offset()));
+    return sql.list(row, rest.sql() + " limit ? offset ?", parameters.toArray());
+  }
+
   /** Where the newest rows are, at most {@code limit}. */
-  @SuppressWarnings("unchecked") // two columns of known types
-  List<ListPlace> newest(EntityManager entities, int limit) {
-    List<Object[]> places =
-        bound(
-                entities.createNativeQuery(
-                    "select cast(extract(epoch from created_at) * 1000000 as bigint), sequence from"
-                        + " "
-                        + table
-                        + where()
-                        + ORDER,
-                    Object[].class))
-            .setMaxResults(limit)
-            .getResultList();
-    return places.stream()
-        .map(
-            place ->
-                new ListPlace(
-                    Instant.EPOCH.plus(((Number) place[0]).longValue(), ChronoUnit.MICROS),
-                    place[1].toString()))
-        .toList();
+  List<ListPlace> newest(Statements sql, int limit) {
+    return sql.list(
+        row -> new ListPlace(Reading.instant(row, "created_at"), row.getString("sequence")),
+        "select created_at, sequence from " + table + where() + ORDER + " limit " + limit,
+        values.toArray());
   }
 
   /** The rows at these places of the log, newest first. */
-  @SuppressWarnings("unchecked") // the entity class is given
-  static <T> List<T> at(
-      EntityManager entities, String table, Class<T> entity, List<Long> sequences) {
+  static <T> List<T> at(Statements sql, String table, Statements.Row<T> row, List<Long> sequences) {
     return sequences.isEmpty()
         ? List.of()
-        : entities
-            .createNativeQuery(
+        : sql.named(
                 "select "
                     + columns(table)
                     + " from "
                     + table
-                    + " where sequence in (:sequences)"
-                    + ORDER,
-                entity)
-            .setParameter("sequences", sequences)
-            .getResultList();
+                    + " where sequence = any (:sequences)"
+                    + ORDER)
+            .with("sequences", sequences)
+            .list(row);
   }
 
   /** Only what comes after this place of the list; null means from its beginning. */
@@ -149,8 +132,7 @@ final class LogSearch {
     rest.values.addAll(values);
     rest.values.add(after.at());
     rest.values.add(after.sequence());
-    int last = rest.values.size();
-    rest.conditions.add("(created_at, sequence) < (?%d, ?%d)".formatted(last - 1, last));
+    rest.conditions.add("(created_at, sequence) < (?, ?)");
     return rest;
   }
 
@@ -163,20 +145,8 @@ final class LogSearch {
     return table.equals("db_mutations") ? MUTATION : "*";
   }
 
-  @SuppressWarnings("unchecked") // the entity class is given
-  private <T> List<T> items(EntityManager entities, Class<T> entity, Paging paging) {
-    LogSearch rest = after(paging.after());
-    return rest.bound(entities.createNativeQuery(rest.sql(), entity))
-        .setFirstResult((int) paging.offset())
-        .setMaxResults(paging.limit())
-        .getResultList();
-  }
-
-  /** The query with the values that the conditions compare with. */
-  Query bound(Query query) {
-    for (int i = 0; i < values.size(); i++) {
-      query.setParameter(i + 1, values.get(i));
-    }
-    return query;
+  /** What the conditions compare with, in their order. */
+  Object[] values() {
+    return values.toArray();
   }
 }

@@ -77,7 +77,7 @@ public final class LogVerifier {
       return chains.start(from.log(), from.chain());
     }
     if (row.isEmpty()) {
-      String gone = "The row that the walk was to go on from is not there";
+      String gone = "The row to continue from does not exist";
       note(Optional.of(new LogFault(from.log(), from.chain(), from.position(), null, null, gone)));
     }
     return row.map(ChainedRow::head)

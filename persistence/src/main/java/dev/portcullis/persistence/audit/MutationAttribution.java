@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.audit;
 
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -9,7 +10,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hibernate.Session;
 
 /** Hands the call to the mutation triggers, as values that live as long as the transaction. */
 @ApplicationScoped
@@ -66,9 +66,8 @@ public class MutationAttribution {
       call.method(),
       call.url()
     };
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
+    return new Statements(entities)
+        .on(
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 for (int i = 0; i < values.length; i++) {

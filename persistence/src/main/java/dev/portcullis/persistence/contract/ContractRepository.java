@@ -63,9 +63,9 @@ public class ContractRepository extends EntityRepository {
    */
   public void release(Address address) {
     entities
-        .createNativeQuery(
-            "delete from contracts c using organizations o where c.contract_address = :address"
-                + " and o.id = c.organization_id and o.deleted_at is not null")
+        .createQuery(
+            "delete from RegisteredContract where contractAddress = :address and organizationId in"
+                + " (select o.id from Organization o where o.deletedAt is not null)")
         .setParameter("address", address.text())
         .executeUpdate();
   }
@@ -138,8 +138,8 @@ public class ContractRepository extends EntityRepository {
    * @param rolesNeeded the types of rules that let in only who has one of the permission's roles
    */
   public boolean isReadable(Address address, Reader reader, Collection<String> rolesNeeded) {
-    return !entities
-        .createNativeQuery(
+    return flushed()
+        .named(
             "select 1 from contracts c where c.contract_address = :address and not exists (select 1"
                 + " from organizations o where o.id = c.organization_id and o.deleted_at is not"
                 + " null) and (cast(:everything as boolean) or c.organization_id ="
@@ -148,16 +148,15 @@ public class ContractRepository extends EntityRepository {
                 + " (select 1 from function_permissions own where own.contract_id = c.id and"
                 + " own.method_selector = p.method_selector)) and p.method_selector <> '0x' and"
                 + " (not p.organization_only or c.organization_id is null or c.organization_id ="
-                + " cast(:organization as text)) and (p.rule_type not in (:needed) or exists"
+                + " cast(:organization as text)) and (p.rule_type <> all (:needed) or exists"
                 + " (select 1 from function_permission_roles r join user_roles u on u.role_id ="
                 + " r.role_id where r.permission_id = p.id and u.user_id = :user))))")
-        .setParameter("address", address.text())
-        .setParameter("everything", reader.everything())
-        .setParameter("organization", reader.organizationId())
-        .setParameter("needed", rolesNeeded)
-        .setParameter("user", reader.userId())
-        .getResultList()
-        .isEmpty();
+        .with("address", address.text())
+        .with("everything", reader.everything())
+        .with("organization", reader.organizationId())
+        .with("needed", rolesNeeded)
+        .with("user", reader.userId())
+        .exists();
   }
 
   /**

@@ -118,7 +118,7 @@ public class RegisteredContract {
   }
 
   /**
-   * What everybody may read of a contract (supplement 1.1.3, "Selective disclosure").
+   * What everybody may read of a contract (R-GTW-18).
    *
    * @param erc20TotalSupply the total supply of the token
    * @param bytecode its code

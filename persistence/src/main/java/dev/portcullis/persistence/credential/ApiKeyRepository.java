@@ -65,20 +65,18 @@ public class ApiKeyRepository extends EntityRepository {
    * @return how many keys were alive
    */
   public int revokeOfOrganization(String organizationId) {
-    entities
-        .createNativeQuery(
+    flushed()
+        .named(
             "select id from m2m_applications where owner_organization_id = :owner"
-                + " order by id for update",
-            String.class)
-        .setParameter("owner", organizationId)
-        .getResultList();
+                + " order by id for update")
+        .with("owner", organizationId)
+        .list(row -> row.getString(1));
     return entities
-        .createNativeQuery(
-            "update api_keys k set revoked_at = cast(:now as timestamptz),"
-                + " updated_at = cast(:now as timestamptz) from m2m_applications a"
-                + " where a.id = k.m2m_app_id and a.owner_organization_id = :owner"
-                + " and k.revoked_at is null")
-        .setParameter("now", Clock.now().toString())
+        .createQuery(
+            "update ApiKey set revokedAt = :now, updatedAt = :now where revokedAt is null"
+                + " and m2mAppId in"
+                + " (select a.id from M2mApplication a where a.ownerOrganizationId = :owner)")
+        .setParameter("now", Clock.now())
         .setParameter("owner", organizationId)
         .executeUpdate();
   }
@@ -91,11 +89,10 @@ public class ApiKeyRepository extends EntityRepository {
         .forEach(
             use ->
                 entities
-                    .createNativeQuery(
-                        "update api_keys set last_used_at = cast(:at as timestamptz),"
-                            + " last_used_ip = :ip where id = :id and (last_used_at is null"
-                            + " or last_used_at < cast(:at as timestamptz))")
-                    .setParameter("at", use.at().toString())
+                    .createQuery(
+                        "update ApiKey set lastUsedAt = :at, lastUsedIp = :ip where id = :id"
+                            + " and (lastUsedAt is null or lastUsedAt < :at)")
+                    .setParameter("at", use.at())
                     .setParameter("ip", use.ip())
                     .setParameter("id", use.keyId())
                     .executeUpdate());

@@ -11,8 +11,8 @@ import org.postgresql.util.ServerErrorMessage;
 
 /**
  * Turns what the database refuses into a {@link Failure}, by SQL state and constraint name, never
- * by message (supplement 1.9). Uniqueness is decided here and only here, so it holds however many
- * callers race.
+ * by message (R-PLT-10). Uniqueness is decided here and only here, so it holds however many callers
+ * race.
  */
 public final class Constraints {
   /** Sentences for the constraints that a caller can meet; give each new one its own. */
@@ -104,7 +104,7 @@ public final class Constraints {
       case "23502", "23514" ->
           Failure.of(Reason.INVALID_ENTITY, sentence(refused, "The record breaks a rule"));
       case "40001", "40P01" ->
-          Failure.of(Reason.CONFLICT, "The record is being changed by somebody else; try again");
+          Failure.of(Reason.CONFLICT, "Another request is changing the record; try again");
       default ->
           state.startsWith("22")
               ? Failure.of(Reason.INVALID_ENTITY, "A value cannot be stored")

@@ -3,8 +3,11 @@ package dev.portcullis.persistence.database;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 
-/** A repository that works with the entity manager of its caller's transaction. */
-public abstract class EntityRepository {
+/**
+ * Administrated records, asked for and written in JPQL with the entity manager of its caller's
+ * transaction (ADR 0139).
+ */
+public abstract class EntityRepository extends Queries {
   /** That of the current transaction. */
   @PersistenceContext(unitName = "portcullis")
   protected EntityManager entities;
@@ -12,14 +15,9 @@ public abstract class EntityRepository {
   /** For repositories only. */
   protected EntityRepository() {}
 
-  /**
-   * A repository where no container makes it: in tests and on the command line.
-   *
-   * @param entities what it works with
-   * @param repository a new one
-   */
-  public static <R extends EntityRepository> R on(EntityManager entities, R repository) {
-    ((EntityRepository) repository).entities = entities;
-    return repository;
+  @Override
+  void use(EntityManager given) {
+    super.use(given);
+    entities = given;
   }
 }

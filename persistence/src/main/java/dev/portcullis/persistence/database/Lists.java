@@ -5,11 +5,8 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.util.List;
 import java.util.function.Function;
-import org.hibernate.Session;
 
 /** What every list has in common: cutting out the page, and searching for a text. */
 public final class Lists {
@@ -38,18 +35,7 @@ public final class Lists {
    * rows, however long the list is.
    */
   public static long total(EntityManager entities, String list) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement query = connection.prepareStatement(TOTAL)) {
-                query.setString(1, list);
-                try (ResultSet row = query.executeQuery()) {
-                  row.next();
-                  return row.getLong(1);
-                }
-              }
-            });
+    return new Statements(entities).list(row -> row.getLong(1), TOTAL, list).get(0);
   }
 
   /** Up to {@code limit} rows of an ordered query from {@code offset}. */

@@ -11,7 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hibernate.Session;
 
-/** Plain SQL on the connection of an entity manager. */
+/**
+ * Plain SQL in the transaction of an entity manager, on its connection: another one of the same
+ * transaction would be a second one of the pool on Payara, and a full pool of transactions that
+ * wait for their second would stand still (ADR 0139). Nothing is flushed: who has changed entities
+ * that a statement asks for flushes them before.
+ */
 public final class Statements {
   /** Reads one row. */
   public interface Row<T> {
@@ -25,6 +30,12 @@ public final class Statements {
     T on(Connection connection, PreparedStatement statement) throws SQLException;
   }
 
+  /** Works with the connection. */
+  public interface Use {
+    /** Runs it. */
+    void on(Connection connection) throws SQLException;
+  }
+
   private final EntityManager entities;
 
   /** On the connection, and so in the transaction, of {@code entities}. */
@@ -32,45 +43,73 @@ public final class Statements {
     this.entities = entities;
   }
 
+  /** What {@code work} answers. */
+  public <T> T on(Reading.Statement<T> work) {
+    return entities.unwrap(Session.class).doReturningWork(work::on);
+  }
+
+  /** Works with the connection. */
+  public void run(Use work) {
+    entities.unwrap(Session.class).doWork(work::on);
+  }
+
+  /** A statement with named parameters: {@code :name}. */
+  public NamedStatement named(String sql) {
+    return new NamedStatement(this, sql);
+  }
+
+  /**
+   * Waits until no other transaction has this lock; until this transaction ends no other one gets
+   * it.
+   *
+   * @param lock any number that no other lock uses
+   */
+  public void lock(long lock) {
+    list(row -> true, "select 1 from pg_advisory_xact_lock(?)", lock);
+  }
+
+  /**
+   * Like {@link #lock(long)}, for one of many.
+   *
+   * @param kind any number that no other kind of lock uses
+   * @param which of that kind
+   */
+  public void lock(int kind, String which) {
+    list(row -> true, "select 1 from pg_advisory_xact_lock(hashtextextended(?, ?))", which, kind);
+  }
+
   /** Runs a statement; how many rows it changed. */
   public int update(String sql, Object... parameters) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                set(statement, parameters);
-                return statement.executeUpdate();
-              }
-            });
+    return with(
+        sql,
+        (connection, statement) -> {
+          set(connection, statement, parameters);
+          return statement.executeUpdate();
+        });
   }
 
   /** The rows of a query. */
   public <T> List<T> list(Row<T> row, String sql, Object... parameters) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(connection -> list(connection, row, sql, parameters));
+    return on(connection -> list(connection, row, sql, parameters));
   }
 
   /** The rows of a query on a connection of one's own. */
   static <T> List<T> list(Connection connection, Row<T> row, String sql, Object... parameters)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      set(statement, parameters);
+      set(connection, statement, parameters);
       return rows(statement, row);
     }
   }
 
   /** Works with a statement whose parameters are not only single values. */
   public <T> T with(String sql, Work<T> work) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                return work.on(connection, statement);
-              }
-            });
+    return on(
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            return work.on(connection, statement);
+          }
+        });
   }
 
   /** The rows of a query whose parameters are set. */
@@ -89,9 +128,10 @@ public final class Statements {
     return value == null ? null : value.toInstant();
   }
 
-  private static void set(PreparedStatement statement, Object... parameters) throws SQLException {
+  private static void set(Connection connection, PreparedStatement statement, Object... parameters)
+      throws SQLException {
     for (int i = 0; i < parameters.length; i++) {
-      statement.setObject(i + 1, parameters[i]);
+      NamedStatement.set(connection, statement, i + 1, parameters[i]);
     }
   }
 }

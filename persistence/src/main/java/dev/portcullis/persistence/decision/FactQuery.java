@@ -1,15 +1,12 @@
 package dev.portcullis.persistence.decision;
 
-import jakarta.persistence.EntityManager;
-import java.sql.PreparedStatement;
+import dev.portcullis.persistence.database.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hibernate.Session;
 
 /** A statement whose parameters are texts and lists of them: one plan, however many they are. */
 record FactQuery(String sql) {
@@ -23,26 +20,14 @@ record FactQuery(String sql) {
    *
    * @param parameters texts, whole numbers and collections of texts
    */
-  void read(EntityManager entities, List<?> parameters, RowReader reader) {
-    entities
-        .unwrap(Session.class)
-        .doWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                for (int i = 0; i < parameters.size(); i++) {
-                  statement.setObject(
-                      i + 1,
-                      parameters.get(i) instanceof Collection<?> texts
-                          ? connection.createArrayOf("text", texts.toArray())
-                          : parameters.get(i));
-                }
-                try (ResultSet rows = statement.executeQuery()) {
-                  while (rows.next()) {
-                    reader.read(rows);
-                  }
-                }
-              }
-            });
+  void read(Statements statements, List<?> parameters, RowReader reader) {
+    statements.list(
+        row -> {
+          reader.read(row);
+          return row;
+        },
+        sql,
+        parameters.toArray());
   }
 
   /** The texts of an array. */

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param selector four bytes in hexadecimal, or {@code 0x} for plain transfers
  * @param signature the function's, canonical
  * @param accessType {@code read} or {@code write}
- * @param ruleType as document 1 lists them
+ * @param ruleType one of R-GTW-9
  * @param umbrella whether calls beneath it need no permission of their own
  * @param readsWithin whether contracts of the same owner may be read beneath it
  * @param organizationOnly whether only members of the contract's organization qualify

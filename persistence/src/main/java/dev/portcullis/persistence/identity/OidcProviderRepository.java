@@ -3,6 +3,7 @@ package dev.portcullis.persistence.identity;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
@@ -27,11 +28,12 @@ public class OidcProviderRepository extends EntityRepository {
    */
   public boolean holds(String organizationId, String issuer) {
     return !entities
-        .createNativeQuery(
-            "select 1 from oidc_providers where organization_id = :organization"
-                + " and issuer = :issuer for share")
+        .createQuery(
+            "from OidcProvider where organizationId = :organization and issuer = :issuer",
+            OidcProvider.class)
         .setParameter("organization", organizationId)
         .setParameter("issuer", issuer)
+        .setLockMode(LockModeType.PESSIMISTIC_READ)
         .getResultList()
         .isEmpty();
   }
@@ -62,9 +64,9 @@ public class OidcProviderRepository extends EntityRepository {
   /** Takes the issuer from a deleted organization. To be called before a provider changes to it. */
   public void release(String issuer) {
     entities
-        .createNativeQuery(
-            "delete from oidc_providers p using organizations o where p.issuer = :issuer"
-                + " and o.id = p.organization_id and o.deleted_at is not null")
+        .createQuery(
+            "delete from OidcProvider where issuer = :issuer and organizationId in"
+                + " (select o.id from Organization o where o.deletedAt is not null)")
         .setParameter("issuer", issuer)
         .executeUpdate();
   }

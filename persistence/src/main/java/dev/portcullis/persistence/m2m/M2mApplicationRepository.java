@@ -134,13 +134,12 @@ public class M2mApplicationRepository extends EntityRepository {
    * @param permission the wire name of the system permission
    */
   public boolean holdsIn(String id, String organizationId, String permission) {
-    return (Boolean)
-        entities
-            .createNativeQuery(HOLDS)
-            .setParameter("id", id)
-            .setParameter("organization", organizationId)
-            .setParameter("permission", permission)
-            .getSingleResult();
+    return flushed()
+        .named(HOLDS)
+        .with("id", id)
+        .with("organization", organizationId)
+        .with("permission", permission)
+        .one(row -> row.getBoolean(1));
   }
 
   /**
@@ -148,13 +147,11 @@ public class M2mApplicationRepository extends EntityRepository {
    * as them (ADR 0031). One that is gone has none.
    */
   public boolean covers(String id, String userId) {
-    entities.flush();
-    return (Boolean)
-        entities
-            .createNativeQuery("select machine_covers(:id, :user)")
-            .setParameter("id", id)
-            .setParameter("user", userId)
-            .getSingleResult();
+    return flushed()
+        .named("select machine_covers(:id, :user)")
+        .with("id", id)
+        .with("user", userId)
+        .one(row -> row.getBoolean(1));
   }
 
   /**

@@ -16,8 +16,16 @@ import jakarta.transaction.Transactional.TxType;
 public class RemovedMemberRepository extends EntityRepository {
   /** The same subject of another provider is another person. */
   private static final String IDENTITY =
-      "organization_id = :organization and oidc_sub = :subject"
-          + " and (oidc_issuer is null or oidc_issuer = :issuer)";
+      "organizationId = :organization and subject = :subject"
+          + " and (issuer is null or issuer = :issuer)";
+
+  private static final String ADD =
+      """
+      insert into RemovedMember (id, organizationId, subject, issuer, removedAt)
+        values (:id, :organization, :subject, :issuer, :now)
+        on conflict (organizationId, subject) do update
+          set issuer = excluded.issuer, removedAt = excluded.removedAt
+      """;
 
   /**
    * Notes a removal.
@@ -27,11 +35,7 @@ public class RemovedMemberRepository extends EntityRepository {
    */
   public void add(String organizationId, String issuer, String subject) {
     entities
-        .createNativeQuery(
-            "insert into removed_members (id, organization_id, oidc_sub, oidc_issuer, removed_at)"
-                + " values (:id, :organization, :subject, cast(:issuer as text), :now)"
-                + " on conflict (organization_id, oidc_sub) do update"
-                + " set oidc_issuer = excluded.oidc_issuer, removed_at = excluded.removed_at")
+        .createQuery(ADD)
         .setParameter("id", Ids.id())
         .setParameter("organization", organizationId)
         .setParameter("subject", subject)
@@ -43,7 +47,7 @@ public class RemovedMemberRepository extends EntityRepository {
   /** Whether this identity was removed and not invited again. */
   public boolean includes(String organizationId, String issuer, String subject) {
     return !entities
-        .createNativeQuery("select 1 from removed_members where " + IDENTITY, Integer.class)
+        .createQuery("from RemovedMember where " + IDENTITY, RemovedMember.class)
         .setParameter("organization", organizationId)
         .setParameter("subject", subject)
         .setParameter("issuer", issuer)
@@ -54,7 +58,7 @@ public class RemovedMemberRepository extends EntityRepository {
   /** The identity, which the organization's provider vouches for, belongs to it again. */
   public void forget(String organizationId, String issuer, String subject) {
     entities
-        .createNativeQuery("delete from removed_members where " + IDENTITY)
+        .createQuery("delete from RemovedMember where " + IDENTITY)
         .setParameter("organization", organizationId)
         .setParameter("subject", subject)
         .setParameter("issuer", issuer)
@@ -68,9 +72,9 @@ public class RemovedMemberRepository extends EntityRepository {
    */
   public boolean forget(String organizationId, String subject) {
     return entities
-            .createNativeQuery(
-                "delete from removed_members where organization_id = :organization"
-                    + " and oidc_sub = :subject")
+            .createQuery(
+                "delete from RemovedMember where organizationId = :organization"
+                    + " and subject = :subject")
             .setParameter("organization", organizationId)
             .setParameter("subject", subject)
             .executeUpdate()

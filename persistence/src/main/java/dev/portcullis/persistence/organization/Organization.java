@@ -3,6 +3,8 @@ package dev.portcullis.persistence.organization;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.name.Name;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.role.Role;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -12,6 +14,8 @@ import jakarta.persistence.JoinTable;
 import jakarta.persistence.ManyToMany;
 import jakarta.persistence.OrderColumn;
 import jakarta.persistence.Table;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +27,12 @@ import org.hibernate.annotations.BatchSize;
  */
 @Entity
 @Table(name = "organizations")
-public class Organization implements StoredOrganization {
+public class Organization {
+  /** What {@link #read} reads, of the table {@code organizations} as {@code o}. */
+  static final String COLUMNS =
+      "o.id, o.name, o.brand_name, o.logo_url, o.primary_color, o.siwe_login_enabled,"
+          + " o.siwe_allowed_domains, o.deleted_at, o.created_at, o.updated_at";
+
   @Id private String id;
 
   private String name;
@@ -74,6 +83,27 @@ public class Organization implements StoredOrganization {
     this.updatedAt = createdAt;
   }
 
+  /**
+   * The organization in the current row of a list, which no entity manager watches.
+   *
+   * @param defaultRoles where its default roles are added
+   */
+  static Organization read(ResultSet row, List<Role> defaultRoles) throws SQLException {
+    Organization organization = new Organization();
+    organization.id = row.getString("id");
+    organization.name = row.getString("name");
+    organization.brandName = row.getString("brand_name");
+    organization.logoUrl = row.getString("logo_url");
+    organization.primaryColor = row.getString("primary_color");
+    organization.siweLoginEnabled = row.getBoolean("siwe_login_enabled");
+    organization.siweAllowedDomains = (String[]) row.getArray("siwe_allowed_domains").getArray();
+    organization.deletedAt = Statements.instant(row.getTimestamp("deleted_at"));
+    organization.createdAt = Reading.instant(row, "created_at");
+    organization.updatedAt = Reading.instant(row, "updated_at");
+    organization.defaultRoles = defaultRoles;
+    return organization;
+  }
+
   /** Replaces name and default roles. */
   public void replace(String newName, List<Role> newDefaultRoles) {
     name = Name.required("name", newName, name);
@@ -115,57 +145,57 @@ public class Organization implements StoredOrganization {
     return roles.stream().map(Role::id).toList();
   }
 
-  @Override
+  /** The record identifier. */
   public String id() {
     return id;
   }
 
-  @Override
+  /** The name. */
   public String name() {
     return name;
   }
 
-  @Override
+  /** The name that users see, or null. */
   public String brandName() {
     return brandName;
   }
 
-  @Override
+  /** Where the logo is, or null. */
   public String logoUrl() {
     return logoUrl;
   }
 
-  @Override
+  /** The colour, {@code #RGB} or {@code #RRGGBB}, or null. */
   public String primaryColor() {
     return primaryColor;
   }
 
-  @Override
+  /** Whether members may sign in with a wallet. */
   public boolean isSiweLoginEnabled() {
     return siweLoginEnabled;
   }
 
-  @Override
+  /** Hosts for which wallet sign-in is accepted beside the user panel's. */
   public List<String> siweAllowedDomains() {
     return List.of(siweAllowedDomains);
   }
 
-  @Override
+  /** When the organization was deleted, or null. */
   public Instant deletedAt() {
     return deletedAt;
   }
 
-  @Override
+  /** When the record was made. */
   public Instant createdAt() {
     return createdAt;
   }
 
-  @Override
+  /** When the record last changed. */
   public Instant updatedAt() {
     return updatedAt;
   }
 
-  @Override
+  /** What a new user of the organization receives, in the order given. */
   public List<Role> defaultRoles() {
     return List.copyOf(defaultRoles);
   }

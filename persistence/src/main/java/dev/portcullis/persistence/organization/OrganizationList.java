@@ -6,7 +6,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.organization.OrganizationFilter.Deleted;
-import dev.portcullis.persistence.role.RoleRow;
+import dev.portcullis.persistence.role.Role;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -20,7 +20,8 @@ import java.util.List;
  */
 final class OrganizationList {
   private static final String KEPT_TOTAL =
-      "select coalesce(sum(live), 0)::bigint as items from list_counts where list = 'organizations'";
+      "select coalesce(sum(live), 0)::bigint as items from list_counts where list ="
+          + " 'organizations'";
 
   private static final String COUNTED = "select count(*) as items from %s";
 
@@ -47,8 +48,8 @@ final class OrganizationList {
   private OrganizationList() {}
 
   /** A page, newest first. */
-  static Page<StoredOrganization> page(
-      Connection connection, OrganizationFilter filter, Paging paging) throws SQLException {
+  static Page<Organization> page(Connection connection, OrganizationFilter filter, Paging paging)
+      throws SQLException {
     Query asked = query(filter, paging);
     try (PreparedStatement query = connection.prepareStatement(asked.text())) {
       Reading.bind(query, asked.parameters());
@@ -82,8 +83,8 @@ final class OrganizationList {
         PAGE.formatted(
             searched ? FOUND.formatted(chosen) : "",
             isKept ? KEPT_TOTAL : COUNTED.formatted(items),
-            OrganizationRow.COLUMNS,
-            RoleRow.COLUMNS,
+            Organization.COLUMNS,
+            Role.COLUMNS,
             items + (after == null ? "" : AFTER),
             paging.offset(),
             paging.limit() + 1,
@@ -92,19 +93,19 @@ final class OrganizationList {
   }
 
   /** One row for each default role of an organization, one for an organization without. */
-  private static Page<StoredOrganization> read(ResultSet row, Paging paging) throws SQLException {
+  private static Page<Organization> read(ResultSet row, Paging paging) throws SQLException {
     long total = row.getLong("items");
-    List<StoredOrganization> organizations = new ArrayList<>();
-    List<RoleRow> defaultRoles = List.of();
+    List<Organization> organizations = new ArrayList<>();
+    List<Role> defaultRoles = List.of();
     String last = null;
     do {
       String id = row.getString("id");
       if (id != null && !id.equals(last)) {
         defaultRoles = new ArrayList<>();
-        organizations.add(OrganizationRow.read(row, defaultRoles));
+        organizations.add(Organization.read(row, defaultRoles));
         last = id;
       }
-      RoleRow role = RoleRow.read(row);
+      Role role = Role.read(row);
       if (role != null) {
         defaultRoles.add(role);
       }

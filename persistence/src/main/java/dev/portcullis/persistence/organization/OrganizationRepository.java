@@ -28,7 +28,7 @@ public class OrganizationRepository extends EntityRepository {
 
   /** The organizations, newest first; here deleted ones can be seen, too. */
   @Transactional(TxType.SUPPORTS)
-  public Page<StoredOrganization> page(OrganizationFilter filter, Paging paging) {
+  public Page<Organization> page(OrganizationFilter filter, Paging paging) {
     return reading.of(connection -> OrganizationList.page(connection, filter, paging));
   }
 
@@ -109,10 +109,7 @@ public class OrganizationRepository extends EntityRepository {
    * creators cannot both take the last place.
    */
   public long countExclusively() {
-    entities
-        .createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Integer.class)
-        .setParameter("lock", CREATION_LOCK)
-        .getSingleResult();
+    flushed().lock(CREATION_LOCK);
     return Lists.total(entities, "organizations");
   }
 

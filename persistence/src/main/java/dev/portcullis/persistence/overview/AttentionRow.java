@@ -8,7 +8,7 @@ import java.time.Instant;
 /**
  * Something that needs attention.
  *
- * @param kind what, as {@link OverviewRepository} writes it
+ * @param kind what, as {@link OverviewQueries} writes it
  * @param id of the record, or null
  * @param name of the record, or null
  * @param since since when

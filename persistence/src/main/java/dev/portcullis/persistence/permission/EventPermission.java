@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import org.hibernate.annotations.BatchSize;
 
-/** Who may read which events of a registered contract (supplement 1.1.3). */
+/** Who may read which events of a registered contract (R-ADM-36). */
 @Entity
 @Table(name = "event_permissions")
 public class EventPermission {

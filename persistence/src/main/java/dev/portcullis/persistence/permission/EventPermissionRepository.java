@@ -50,10 +50,10 @@ public class EventPermissionRepository extends EntityRepository {
    * they count as well.
    */
   public long countForUpdate(RegisteredContract contract) {
-    entities
-        .createNativeQuery("select id from contracts where id = :id for no key update")
-        .setParameter("id", contract.id())
-        .getResultList();
+    sql()
+        .named("select id from contracts where id = :id for no key update")
+        .with("id", contract.id())
+        .exists();
     return count(contract);
   }
 

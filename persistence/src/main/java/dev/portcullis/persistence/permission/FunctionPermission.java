@@ -25,7 +25,7 @@ import org.hibernate.annotations.BatchSize;
 
 /**
  * Who may call one function of a registered contract, or of the contracts of a template that have
- * no permission of their own for it (supplement 1.1.2).
+ * no permission of their own for it (R-GTW-11).
  */
 @Entity
 @Table(name = "function_permissions")
@@ -123,7 +123,7 @@ public class FunctionPermission {
    *
    * @param functionSignature canonical, for example {@code transfer(address,uint256)}
    * @param accessType {@code read} or {@code write}
-   * @param ruleType as document 1 lists them
+   * @param ruleType one of R-GTW-9
    * @param isUmbrella whether calls beneath it need no permission of their own
    * @param readsWithin whether contracts of the same owner may be read beneath it
    * @param organizationOnly whether only members of the contract's organization qualify

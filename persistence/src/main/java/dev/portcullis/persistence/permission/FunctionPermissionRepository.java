@@ -133,14 +133,11 @@ public class FunctionPermissionRepository extends EntityRepository {
    * those of its template included.
    */
   public PermissionCount count(RegisteredContract contract) {
-    Object[] counts =
-        (Object[])
-            entities
-                .createNativeQuery(COUNT)
-                .setParameter("contract", contract.id())
-                .setParameter("template", contract.templateId())
-                .getSingleResult();
-    return new PermissionCount((Long) counts[0], (Long) counts[1]);
+    return flushed()
+        .named(COUNT)
+        .with("contract", contract.id())
+        .with("template", contract.templateId())
+        .one(row -> new PermissionCount(row.getLong(1), row.getLong(2)));
   }
 
   /**

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * A quota of which most is used.
  *
- * @param owner an organization, or {@link QuotaUseRepository#ZONE}
+ * @param owner an organization, or {@link QuotaUseQueries#ZONE}
  * @param quota the name of the quota
  * @param used how much is used now
  * @param since when that was noticed

@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.retention;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
@@ -14,15 +14,11 @@ import java.time.Instant;
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
-public class RetentionClock {
-  @PersistenceContext(unitName = "portcullis")
-  private EntityManager entities;
-
+public class RetentionClock extends Queries {
   /** The earlier of the times by this node's clock and by the clock of the database. */
   public Instant now() {
     Instant database =
-        (Instant)
-            entities.createNativeQuery("select clock_timestamp()", Instant.class).getSingleResult();
+        sql().named("select clock_timestamp() as now").one(row -> Reading.instant(row, "now"));
     Instant node = Clock.now();
     return node.isBefore(database) ? node : database;
   }

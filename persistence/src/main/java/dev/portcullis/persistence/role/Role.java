@@ -6,10 +6,13 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.name.Name;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,12 +21,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A named set of system permissions, of the zone or of one organization (supplement 1.1.4). A
- * system role comes with its owner and never changes.
+ * A named set of system permissions, of the zone or of one organization (R-ADM-18). A system role
+ * comes with its owner and never changes.
  */
 @Entity
 @Table(name = "roles")
-public class Role implements StoredRole {
+public class Role {
+  /** What {@link #read} reads, of the table {@code roles} as {@code r}. */
+  public static final String COLUMNS =
+      "r.id as role_id, r.role_name, r.organization_id as role_owner, r.is_system_role,"
+          + " r.system_permissions, r.created_at as role_created_at,"
+          + " r.updated_at as role_updated_at";
+
   /** The name of the system role that each organization is born with. */
   public static final String ORGANIZATION_ADMIN = "Admin";
 
@@ -77,6 +86,26 @@ public class Role implements StoredRole {
     this.systemPermissions = wireNames(systemPermissions);
     this.createdAt = Clock.now();
     this.updatedAt = createdAt;
+  }
+
+  /**
+   * The role in the current row of a list, which no entity manager watches; null where an outer
+   * join found none.
+   */
+  public static Role read(ResultSet row) throws SQLException {
+    String id = row.getString("role_id");
+    if (id == null) {
+      return null;
+    }
+    Role role = new Role();
+    role.id = id;
+    role.roleName = row.getString("role_name");
+    role.organizationId = row.getString("role_owner");
+    role.systemRole = row.getBoolean("is_system_role");
+    role.systemPermissions = (String[]) row.getArray("system_permissions").getArray();
+    role.createdAt = Reading.instant(row, "role_created_at");
+    role.updatedAt = Reading.instant(row, "role_updated_at");
+    return role;
   }
 
   /** The system role of a new organization: it administers that organization. */
@@ -143,37 +172,37 @@ public class Role implements StoredRole {
     return owner().equals(Scope.ZONE) || owner().equals(scope);
   }
 
-  @Override
+  /** The record identifier. */
   public String id() {
     return id;
   }
 
-  @Override
+  /** The name, unique among the roles of its owner. */
   public String roleName() {
     return roleName;
   }
 
-  @Override
+  /** The organization it belongs to, null for a zone role. */
   public String organizationId() {
     return organizationId;
   }
 
-  @Override
+  /** Whether it is built in. */
   public boolean isSystemRole() {
     return systemRole;
   }
 
-  @Override
+  /** What it opens beside contracts, in the order of the enum. */
   public List<SystemPermission> systemPermissions() {
     return Arrays.stream(systemPermissions).map(SystemPermission::ofWireName).toList();
   }
 
-  @Override
+  /** When it was created. */
   public Instant createdAt() {
     return createdAt;
   }
 
-  @Override
+  /** When it was changed last. */
   public Instant updatedAt() {
     return updatedAt;
   }

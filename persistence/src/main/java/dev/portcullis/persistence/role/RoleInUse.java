@@ -6,4 +6,4 @@ package dev.portcullis.persistence.role;
  * @param users how many users hold it
  * @param contractPermissions how many function and event permissions name it
  */
-public record RoleInUse(StoredRole role, long users, long contractPermissions) {}
+public record RoleInUse(Role role, long users, long contractPermissions) {}

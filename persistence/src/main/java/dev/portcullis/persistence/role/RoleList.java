@@ -102,7 +102,7 @@ final class RoleList {
     return new Query(
         PAGE.formatted(
             total,
-            RoleRow.COLUMNS,
+            Role.COLUMNS,
             chosen,
             after == null ? "" : AFTER,
             paging.offset(),
@@ -115,7 +115,7 @@ final class RoleList {
     long total = row.getLong("items");
     List<RoleInUse> roles = new ArrayList<>();
     do {
-      RoleRow role = RoleRow.read(row);
+      Role role = Role.read(row);
       if (role != null) {
         roles.add(new RoleInUse(role, row.getLong("users"), row.getLong("permissions")));
       }

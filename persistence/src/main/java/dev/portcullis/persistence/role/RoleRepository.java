@@ -27,6 +27,9 @@ public class RoleRepository extends EntityRepository {
   /** A statement of PostgreSQL's protocol has room for 65,535. */
   private static final int MAX_PARAMETERS = 10_000;
 
+  /** The kind of lock under which one owner's names are read. */
+  private static final int NAMES_LOCK = 12;
+
   private static final String USE =
       """
       select (select count(*) from user_roles u where u.role_id = r.id),
@@ -51,7 +54,7 @@ public class RoleRepository extends EntityRepository {
 
   /** Who holds a role, whoever was made last first. */
   public Page<RoleHolder> holders(String roleId, Paging paging) {
-    return reading.of(connection -> RoleHolderList.page(connection, roleId, paging));
+    return sql().on(connection -> RoleHolderList.page(connection, roleId, paging));
   }
 
   /**
@@ -70,12 +73,7 @@ public class RoleRepository extends EntityRepository {
    */
   public Map<String, String> namesForUpdate(Scope owner) {
     String organization = owner.organizationId();
-    entities
-        .createNativeQuery(
-            "select 1 from pg_advisory_xact_lock(hashtextextended(:owner, 12))", Integer.class)
-        .setFlushMode(FlushModeType.COMMIT)
-        .setParameter("owner", organization == null ? "" : organization)
-        .getSingleResult();
+    sql().lock(NAMES_LOCK, organization == null ? "" : organization);
     List<Object[]> rows =
         entities
             .createQuery(
@@ -176,9 +174,10 @@ public class RoleRepository extends EntityRepository {
 
   /** What depends on {@code role}. */
   public RoleUse use(Role role) {
-    Object[] counts =
-        (Object[]) entities.createNativeQuery(USE).setParameter("id", role.id()).getSingleResult();
-    return new RoleUse((Long) counts[0], (Long) counts[1], (Long) counts[2]);
+    return flushed()
+        .named(USE)
+        .with("id", role.id())
+        .one(row -> new RoleUse(row.getLong(1), row.getLong(2), row.getLong(3)));
   }
 
   private static Role ofOwner(Role found, Scope owner, String id) {

@@ -5,9 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a role opens beside contract permissions (supplement 1.1.4): the five of document 1, "Custom
- * role", for people, those that the built-in roles of machines give, and those to read what single
- * methods answer.
+ * What a role opens beside contract permissions (R-ADM-14): five for people, those that the
+ * built-in roles of machines give, and those to read what single methods answer.
  */
 public enum SystemPermission {
   /** Deploy contracts and read the fee history. */

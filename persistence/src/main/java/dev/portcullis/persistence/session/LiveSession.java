@@ -56,7 +56,7 @@ public record LiveSession(
             where ur.user_id = u.id and r.organization_id is null and r.id <> 'user'))
       """;
 
-  /** See {@link SessionRepository#live}. */
+  /** See {@link SessionQueries#live}. */
   static Optional<LiveSession> find(Connection connection, String token) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(LIVE)) {
       String now = Clock.shared().toString();

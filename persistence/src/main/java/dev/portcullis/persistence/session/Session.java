@@ -3,12 +3,11 @@ package dev.portcullis.persistence.session;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Sha256;
-import jakarta.persistence.Column;
-import jakarta.persistence.Entity;
-import jakarta.persistence.GeneratedValue;
-import jakarta.persistence.GenerationType;
-import jakarta.persistence.Id;
-import jakarta.persistence.Table;
+import dev.portcullis.persistence.database.NamedStatement;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -16,66 +15,28 @@ import java.time.Instant;
  * A user's session. It ends when it is revoked, when {@code expiresAt} passes, or for good at
  * {@code renewableUntil}; use moves {@code expiresAt} forward only where an idle timeout is set.
  */
-@Entity
-@Table(name = "sessions")
 public class Session {
-  @Id
-  @GeneratedValue(strategy = GenerationType.IDENTITY)
   private Long id;
-
-  @Column(name = "token_hash")
   private String tokenHash;
-
-  @Column(name = "user_id")
   private String userId;
-
-  @Column(name = "auth_method")
   private String authMethod;
-
-  @Column(name = "auth_subject")
   private String authSubject;
-
-  @Column(name = "oidc_issuer")
   private String oidcIssuer;
-
-  @Column(name = "oidc_sid")
-  private String oidcSid;
-
-  @Column(name = "opened_organization_id")
-  private String openedOrganizationId;
-
-  @Column(name = "siwe_host")
-  private String siweHost;
-
-  @Column(name = "m2m_app_id")
   private String machineId;
-
-  @Column(name = "with_passkey")
   private boolean passkey;
 
-  @Column(name = "ip_address")
+  /** Only of a new one. */
+  private Opening opening;
+
   private String ipAddress;
-
-  @Column(name = "user_agent")
   private String userAgent;
-
-  @Column(name = "created_at")
   private Instant createdAt;
-
-  @Column(name = "expires_at")
   private Instant expiresAt;
-
-  @Column(name = "renewable_until")
   private Instant renewableUntil;
-
-  @Column(name = "last_used_at", updatable = false)
   private Instant lastUsedAt;
-
-  @Column(name = "revoked_at")
   private Instant revokedAt;
 
-  /** For Hibernate. */
-  protected Session() {}
+  private Session() {}
 
   /**
    * A session that starts now.
@@ -98,9 +59,7 @@ public class Session {
     this.authMethod = opening.method();
     this.authSubject = opening.subject();
     this.oidcIssuer = opening.issuer();
-    this.oidcSid = opening.sid();
-    this.openedOrganizationId = opening.organizationId();
-    this.siweHost = opening.host();
+    this.opening = opening;
     this.machineId = opening.machineId();
     this.passkey = opening.hasPasskey();
     this.ipAddress = call.ipAddress();
@@ -111,11 +70,58 @@ public class Session {
     this.expiresAt = idle.isZero() ? renewableUntil : earlier(createdAt.plus(idle));
   }
 
-  /** Ends the session for good; a second call changes nothing. */
-  public void revoke() {
-    if (revokedAt == null) {
-      revokedAt = Clock.shared();
-    }
+  /** The session in the current row, of all columns. */
+  static Session read(ResultSet row) throws SQLException {
+    Session session = new Session();
+    session.id = row.getLong("id");
+    session.tokenHash = row.getString("token_hash");
+    session.userId = row.getString("user_id");
+    session.authMethod = row.getString("auth_method");
+    session.authSubject = row.getString("auth_subject");
+    session.oidcIssuer = row.getString("oidc_issuer");
+    session.machineId = row.getString("m2m_app_id");
+    session.passkey = row.getBoolean("with_passkey");
+    session.ipAddress = row.getString("ip_address");
+    session.userAgent = row.getString("user_agent");
+    session.createdAt = Reading.instant(row, "created_at");
+    session.expiresAt = Reading.instant(row, "expires_at");
+    session.renewableUntil = Reading.instant(row, "renewable_until");
+    session.lastUsedAt = Statements.instant(row.getTimestamp("last_used_at"));
+    session.revokedAt = Statements.instant(row.getTimestamp("revoked_at"));
+    return session;
+  }
+
+  /** The statement that stores it, with its columns. */
+  NamedStatement stored(Statements sql) {
+    return sql.named(
+            """
+            insert into sessions (token_hash, user_id, auth_method, auth_subject, oidc_issuer,
+                oidc_sid, opened_organization_id, siwe_host, m2m_app_id, with_passkey, ip_address,
+                user_agent, created_at, expires_at, renewable_until, last_used_at)
+              values (:hash, :user, :method, :subject, :issuer, :sid, :organization, :host,
+                :machine, :passkey, :address, :agent, :created, :expires, :renewable, :created)
+              returning id
+            """)
+        .with("hash", tokenHash)
+        .with("user", userId)
+        .with("method", authMethod)
+        .with("subject", authSubject)
+        .with("issuer", oidcIssuer)
+        .with("sid", opening.sid())
+        .with("organization", opening.organizationId())
+        .with("host", opening.host())
+        .with("machine", machineId)
+        .with("passkey", passkey)
+        .with("address", ipAddress)
+        .with("agent", userAgent)
+        .with("created", createdAt)
+        .with("expires", expiresAt)
+        .with("renewable", renewableUntil);
+  }
+
+  /** It is stored under this number. */
+  void number(long given) {
+    id = given;
   }
 
   private Instant earlier(Instant proposed) {

@@ -6,7 +6,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /** Who was disabled or removed at the identity provider. The caller holds the user's row. */
@@ -15,13 +14,7 @@ import java.util.Optional;
 public class SuspensionRepository extends EntityRepository {
   /** Since when the user is suspended; empty for everybody else. */
   public Optional<Instant> since(String userId) {
-    @SuppressWarnings("unchecked") // JPA's native queries are untyped
-    List<Instant> since =
-        entities
-            .createNativeQuery("select since from suspensions where user_id = :user", Instant.class)
-            .setParameter("user", userId)
-            .getResultList();
-    return since.stream().findFirst();
+    return find(userId).map(Suspension::since);
   }
 
   /**
@@ -30,21 +23,21 @@ public class SuspensionRepository extends EntityRepository {
    * @return false if the user is suspended already
    */
   public boolean suspend(String userId) {
-    return entities
-            .createNativeQuery(
-                "insert into suspensions (user_id, since) values (:user, :now)"
-                    + " on conflict do nothing")
-            .setParameter("user", userId)
-            .setParameter("now", Clock.now())
-            .executeUpdate()
-        == 1;
+    if (find(userId).isPresent()) {
+      return false;
+    }
+    entities.persist(new Suspension(userId, Clock.now()));
+    entities.flush();
+    return true;
   }
 
   /** Lets the user in again. */
   public void lift(String userId) {
-    entities
-        .createNativeQuery("delete from suspensions where user_id = :user")
-        .setParameter("user", userId)
-        .executeUpdate();
+    find(userId).ifPresent(entities::remove);
+    entities.flush();
+  }
+
+  private Optional<Suspension> find(String userId) {
+    return Optional.ofNullable(entities.find(Suspension.class, userId));
   }
 }

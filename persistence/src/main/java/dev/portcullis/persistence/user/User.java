@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** A person with an account (supplement 1.5, "User / member"). */
+/** A person with an account (R-ADM-20). */
 @Entity
 @Table(name = "users")
 public class User {

@@ -25,6 +25,9 @@ public class UserRepository extends EntityRepository {
   /** Any number that no other lock uses: spells "oper". */
   private static final long OPERATOR_LOCK = 0x6f706572L;
 
+  /** The kind of lock under which an identity signs in. */
+  private static final int IDENTITY_LOCK = 11;
+
   private static final ListOrder<User> NEWEST_FIRST =
       ListOrder.newest("u", User::createdAt, User::id);
 
@@ -33,10 +36,7 @@ public class UserRepository extends EntityRepository {
    * else can.
    */
   public void lockForOperator() {
-    entities
-        .createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Integer.class)
-        .setParameter("lock", OPERATOR_LOCK)
-        .getSingleResult();
+    flushed().lock(OPERATOR_LOCK);
   }
 
   /**
@@ -61,18 +61,16 @@ public class UserRepository extends EntityRepository {
    * @param issuer whose identities sign in to the zone; empty for none
    */
   public boolean isAdministeredByOthers(String issuer) {
-    return !entities
-        .createNativeQuery(
+    return flushed()
+        .named(
             "select 1 from users u join user_roles r on r.user_id = u.id and r.role_id = :role"
                 + " where u.operator_since is null"
                 + " and not exists (select 1 from suspensions s where s.user_id = u.id)"
                 + " and (u.oidc_issuer = :issuer or exists (select 1 from user_wallets w"
-                + " where w.user_id = u.id and w.m2m_app_id is null)) limit 1",
-            Integer.class)
-        .setParameter("role", Role.ZONE_ADMIN_ID)
-        .setParameter("issuer", issuer)
-        .getResultList()
-        .isEmpty();
+                + " where w.user_id = u.id and w.m2m_app_id is null)) limit 1")
+        .with("role", Role.ZONE_ADMIN_ID)
+        .with("issuer", issuer)
+        .exists();
   }
 
   /**
@@ -80,11 +78,7 @@ public class UserRepository extends EntityRepository {
    * can, so that looking for its account and making it are one step on every node.
    */
   public void lockIdentity(String issuer, String subject) {
-    entities
-        .createNativeQuery(
-            "select 1 from pg_advisory_xact_lock(hashtextextended(:identity, 11))", Integer.class)
-        .setParameter("identity", issuer + " " + subject)
-        .getSingleResult();
+    flushed().lock(IDENTITY_LOCK, issuer + " " + subject);
   }
 
   /**
@@ -236,10 +230,7 @@ public class UserRepository extends EntityRepository {
         .createQuery("delete from Wallet where userId = :user")
         .setParameter("user", user.id())
         .executeUpdate();
-    entities
-        .createQuery("delete from Session where userId = :user")
-        .setParameter("user", user.id())
-        .executeUpdate();
+    sql().named("delete from sessions where user_id = :user").with("user", user.id()).update();
     entities.remove(user);
     Constraints.flush(entities);
   }

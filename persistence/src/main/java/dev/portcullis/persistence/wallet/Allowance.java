@@ -17,7 +17,7 @@ import java.util.HexFormat;
 import java.util.Objects;
 
 /**
- * A transaction that a user allowed one of their wallets to send (supplement 1.6). Its calldata is
+ * A transaction that a user allowed one of their wallets to send (R-IDN-16). Its calldata is
  * private and compared only, so a hash of it is kept.
  */
 @Entity

@@ -9,7 +9,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** The personal RPC token of a user (supplement 1.6): found by its hash, readable by its owner. */
+/** The personal RPC token of a user (R-IDN-15): found by its hash, readable by its owner. */
 @Entity
 @Table(name = "personal_rpc_tokens")
 public class PersonalToken {

@@ -7,7 +7,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.util.List;
 import java.util.Optional;
 
 /** The personal RPC tokens. */
@@ -49,13 +48,11 @@ public class PersonalTokenRepository extends EntityRepository {
    * rights that an M2M application which may know the token does not have (ADR 0031).
    */
   public Optional<User> owner(String token) {
-    @SuppressWarnings("unchecked") // JPA's native queries are untyped
-    List<String> ids =
-        entities
-            .createNativeQuery(OWNER, String.class)
-            .setParameter("hash", Sha256.hex(token))
-            .getResultList();
-    return ids.stream().findFirst().map(id -> entities.find(User.class, id));
+    return flushed()
+        .named(OWNER)
+        .with("hash", Sha256.hex(token))
+        .first(row -> row.getString(1))
+        .map(id -> entities.find(User.class, id));
   }
 
   /**

@@ -128,7 +128,7 @@ class BoundedLogRowsTest {
   }
 
   private static List<DbMutation> mutations(EntityManager entities, String table, String key) {
-    return on(entities, new AuditRepository())
+    return on(entities, new AuditQueries())
         .mutations(new MutationFilter(table, null, key, null, null, null), new Paging(10, 0))
         .items();
   }

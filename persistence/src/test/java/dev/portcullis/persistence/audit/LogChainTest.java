@@ -111,7 +111,7 @@ class LogChainTest {
     assertThat(fault.id()).isEqualTo(id(log, 2));
     assertThat(fault.log()).isEqualTo(log);
     assertThat(fault.sequence()).isEqualTo(sequence(log, 2));
-    assertThat(fault.problem()).contains("not what it was");
+    assertThat(fault.problem()).contains("changed after");
   }
 
   @ParameterizedTest
@@ -123,7 +123,7 @@ class LogChainTest {
             rehash(log, at(log, 2)));
 
     assertThat(fault.id()).isEqualTo(id(log, 3));
-    assertThat(fault.problem()).contains("The row before");
+    assertThat(fault.problem()).contains("The previous row");
   }
 
   @ParameterizedTest
@@ -211,7 +211,7 @@ class LogChainTest {
     assertThat(afterTampering(cut)).as("nothing left to see").isNull();
     LogFault fault = afterTampering(noted, cut);
 
-    assertThat(fault.problem()).contains("gone");
+    assertThat(fault.problem()).contains("deleted");
     assertThat(fault.position()).isEqualTo(position(log, 4));
   }
 
@@ -234,7 +234,7 @@ class LogChainTest {
             .formatted(table, chain(log), position(log, 3), hashFunction(log), edited(log));
 
     assertThat(afterTampering(rewrite)).as("all hashes fit").isNull();
-    assertThat(afterTampering(noted, rewrite).problem()).contains("another before");
+    assertThat(afterTampering(noted, rewrite).problem()).contains("earlier one was changed");
   }
 
   @Test
@@ -242,7 +242,7 @@ class LogChainTest {
     LogFault fault = afterTampering(heads(), "truncate audit_logs");
 
     assertThat(fault.log()).isEqualTo(ChainedLog.AUDIT);
-    assertThat(fault.problem()).contains("gone");
+    assertThat(fault.problem()).contains("deleted");
   }
 
   @Test
@@ -456,7 +456,7 @@ class LogChainTest {
         .contains("missing");
     assertThat(afterTampering(noted, "truncate rpc_disclosures").problem())
         .as("all of it is never forgotten")
-        .contains("gone");
+        .contains("deleted");
   }
 
   @Test
@@ -571,7 +571,7 @@ class LogChainTest {
           new MutationAttribution(entities).attribute(call);
           // Names have no control characters; other texts of the logs may.
           entities.persist(new User(name.replace("\u0001", ""), User.Source.OIDC, null));
-          on(entities, new AuditRepository())
+          on(entities, new AuditQueries())
               .add(
                   new AuditEntry("role.create", "role", name, null, call)
                       .decided(rule, rule == null ? null : "why")

@@ -165,12 +165,11 @@ class LogPlanTest {
   }
 
   private static String plan(EntityManager entities, LogSearch search) {
-    List<?> lines =
-        search
-            .bound(
-                entities.createNativeQuery("explain " + search.sql() + " limit 50", String.class))
-            .getResultList();
-    return String.join("\n", lines.stream().map(String::valueOf).toList());
+    return String.join(
+        "\n",
+        new Statements(entities)
+            .list(
+                row -> row.getString(1), "explain " + search.sql() + " limit 50", search.values()));
   }
 
   /** The chains play no part here: they are made up. */

@@ -56,7 +56,7 @@ class LogVerificationTest {
   void itIsKeptForEachLog() {
     TestDatabase.rolledBack(
         entities -> {
-          LogVerificationRepository kept = emptied(entities);
+          LogVerificationQueries kept = emptied(entities);
           assertThat(kept.all()).containsOnlyKeys(ChainedLog.values());
           LogCursor mutations = LogCursor.startOf(ChainedLog.DB_MUTATION);
           kept.walked(
@@ -100,8 +100,8 @@ class LogVerificationTest {
         });
   }
 
-  private static LogVerificationRepository emptied(EntityManager entities) {
+  private static LogVerificationQueries emptied(EntityManager entities) {
     entities.createNativeQuery("delete from log_verifications").executeUpdate();
-    return on(entities, new LogVerificationRepository());
+    return on(entities, new LogVerificationQueries());
   }
 }

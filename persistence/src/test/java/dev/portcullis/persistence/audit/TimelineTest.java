@@ -34,8 +34,8 @@ class TimelineTest {
 
   private final String trace = Ids.id();
   private final String actor = "actor-" + trace;
-  private final TimelineRepository timeline =
-      new TimelineRepository(new Reading(TestDatabase.dataSource()));
+  private final TimelineQueries timeline =
+      new TimelineQueries(new Reading(TestDatabase.dataSource()));
 
   @Test
   void bothLogsComeNewestFirstAndTheAuditRowOfAMomentBeforeWhatItIsAbout() throws SQLException {

@@ -176,7 +176,7 @@ class ContractClaimRepositoryTest {
   private void deployed(Deployer deployer) {
     inTransaction(
         entities -> {
-          on(entities, new ContractDeploymentRepository())
+          on(entities, new ContractDeploymentQueries())
               .put(contract, deployer, new Hash32(Hex.of(Ids.bytes(32))));
           return null;
         });

@@ -110,7 +110,7 @@ final class Denials {
   static void add(DenialRow... rows) {
     TestDatabase.inTransaction(
         entities -> {
-          on(entities, new DenialRepository()).add(List.of(rows));
+          on(entities, new DenialQueries()).add(List.of(rows));
           return null;
         });
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.monitoring;
 
+import static dev.portcullis.persistence.database.Queries.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -24,8 +25,8 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class JobHistoryTest {
   private final Reading reading = new Reading(TestDatabase.dataSource());
-  private final JobExecutionRepository executions = new JobExecutionRepository(null, reading);
-  private final JobOrderRepository orders = new JobOrderRepository(null, reading);
+  private final JobExecutionQueries executions = new JobExecutionQueries(reading);
+  private final JobOrderQueries orders = new JobOrderQueries(reading);
   private final String job = Ids.id();
   private final Instant start = Clock.now().truncatedTo(ChronoUnit.MILLIS);
 
@@ -86,7 +87,7 @@ class JobHistoryTest {
                     .doReturningWork(
                         connection -> {
                           try (var page =
-                              JobExecutionRepository.page(
+                              JobExecutionQueries.page(
                                   connection, "explain ", "job-1", new Paging(51, 0, after))) {
                             return String.join(
                                 "\n", Statements.rows(page, row -> row.getString(1)));
@@ -122,10 +123,10 @@ class JobHistoryTest {
     return orders.all().stream().filter(row -> row.job().equals(job)).findFirst().orElseThrow();
   }
 
-  private void order(Consumer<JobOrderRepository> order) {
+  private void order(Consumer<JobOrderQueries> order) {
     TestDatabase.inTransaction(
         entities -> {
-          order.accept(new JobOrderRepository(entities, reading));
+          order.accept(on(entities, new JobOrderQueries(reading)));
           return null;
         });
   }
@@ -133,7 +134,7 @@ class JobHistoryTest {
   private void write(JobExecutionRow... rows) {
     TestDatabase.inTransaction(
         entities -> {
-          new JobExecutionRepository(entities, reading).write(List.of(rows));
+          on(entities, new JobExecutionQueries(reading)).write(List.of(rows));
           return null;
         });
   }

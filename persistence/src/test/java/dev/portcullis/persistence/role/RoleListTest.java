@@ -33,7 +33,8 @@ class RoleListTest {
     assertThat(page.totalItems()).isEqualTo(2);
     assertThat(page.items())
         .extracting(RoleInUse::role)
-        .containsExactly(RoleRepositoryTest.row(newer), RoleRepositoryTest.row(older));
+        .usingRecursiveFieldByFieldElementComparator()
+        .containsExactly(newer, older);
     assertThat(page(owner, null, new Paging(1, 1)).items())
         .extracting(item -> item.role().id())
         .containsExactly(older.id());

@@ -76,16 +76,4 @@ public class RoleRepositoryTest {
           return role;
         });
   }
-
-  /** What is read of a role where it is not loaded. */
-  public static RoleRow row(StoredRole role) {
-    return new RoleRow(
-        role.id(),
-        role.roleName(),
-        role.organizationId(),
-        role.isSystemRole(),
-        role.systemPermissions(),
-        role.createdAt(),
-        role.updatedAt());
-  }
 }

@@ -83,11 +83,10 @@ class JudgementUpgradeTest {
               null,
               true);
       TestDatabase.inTransaction(
-          unit,
-          entities -> on(entities, new JudgementRepository()).append(again, List.of(suspect)));
+          unit, entities -> on(entities, new JudgementQueries()).append(again, List.of(suspect)));
       assertThat(escapes(unit, find(unit, "old"))).containsExactly(suspect);
       assertThat(escapes(unit, old)).extracting(EscapeRow::path).containsExactly("");
-      assertThat(JudgementRepositoryTest.check(unit).firstFault()).isNull();
+      assertThat(JudgementQueriesTest.check(unit).firstFault()).isNull();
     }
   }
 
@@ -106,7 +105,7 @@ class JudgementUpgradeTest {
       assertThat(supersede(unit)).isEmpty();
       Flyway.configure().dataSource(database).load().migrate();
       assertThat(supersede(unit)).isPresent();
-      assertThat(JudgementRepositoryTest.check(unit).firstFault()).isNull();
+      assertThat(JudgementQueriesTest.check(unit).firstFault()).isNull();
     }
   }
 
@@ -116,7 +115,7 @@ class JudgementUpgradeTest {
         TestDatabase.rolledBack(
             unit,
             entities ->
-                on(entities, new JudgementRepository())
+                on(entities, new JudgementQueries())
                     .unjudged(1, Clock.now().minusSeconds(3600), Long.MAX_VALUE, Long.MAX_VALUE)
                     .orElseThrow());
     JudgementRow row = part.row();
@@ -145,19 +144,18 @@ class JudgementUpgradeTest {
             part.position(),
             null);
     return TestDatabase.inTransaction(
-        unit,
-        entities -> on(entities, new JudgementRepository()).append(whole, escapes(unit, part)));
+        unit, entities -> on(entities, new JudgementQueries()).append(whole, escapes(unit, part)));
   }
 
   private static JudgedBlock find(EntityManagerFactory unit, String hash) {
     return TestDatabase.rolledBack(
-        unit, entities -> on(entities, new JudgementRepository()).find(hash).orElseThrow());
+        unit, entities -> on(entities, new JudgementQueries()).find(hash).orElseThrow());
   }
 
   private static List<EscapeRow> escapes(EntityManagerFactory unit, JudgedBlock block) {
     return TestDatabase.rolledBack(
         unit,
-        entities -> on(entities, new JudgementRepository()).escapes(block.row(), block.position()));
+        entities -> on(entities, new JudgementQueries()).escapes(block.row(), block.position()));
   }
 
   private static void run(DataSource database, String statement) throws SQLException {

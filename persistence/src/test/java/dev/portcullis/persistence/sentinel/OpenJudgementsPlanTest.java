@@ -34,7 +34,7 @@ class OpenJudgementsPlanTest {
               """);
           run(entities, "analyze block_judgements");
           for (String statement :
-              List.of(JudgementRepository.OPEN_ESCAPED, JudgementRepository.OPEN_SUSPECTED)) {
+              List.of(JudgementQueries.OPEN_ESCAPED, JudgementQueries.OPEN_SUSPECTED)) {
             List<?> plan =
                 entities
                     .createNativeQuery(

@@ -34,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Applications that users sign in for (supplement 1.3.4). */
+/** Applications that users sign in for (R-IDN-9). */
 @ApplicationScoped
 @Path("/applications")
 @Produces(MediaType.APPLICATION_JSON)

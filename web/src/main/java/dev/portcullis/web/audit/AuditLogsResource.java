@@ -24,13 +24,13 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The audit log of the zone (document 1, "Audit logs"). */
+/** The audit log of the zone (R-ADM-43). */
 @Path("/audit-logs")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 @Tag(name = "Audit logs")
 public class AuditLogsResource {
-  /** The last row that a page can begin with (document 1, Limits). */
+  /** The last row that a page can begin with (R-ADM-43). */
   private static final int LAST_OFFSET = 9_999;
 
   @Inject private AuditService audits;

@@ -5,7 +5,7 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys of {@code GET /audit-logs/} (document 1, "Audit logs"). */
+/** The query keys of {@code GET /audit-logs/} (R-ADM-43). */
 public class AuditParams {
   @QueryParam("userId")
   private String userId;

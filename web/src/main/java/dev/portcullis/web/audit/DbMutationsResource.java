@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The database-level mutation log (document 1, "Audit logs"). */
+/** The database-level mutation log (R-ADM-45). */
 @Path("/audit-logs/db-mutations")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

@@ -37,7 +37,7 @@ public class LastRecords implements ServletContextListener {
       try {
         last.run();
       } catch (RuntimeException unwritten) {
-        LOG.warn("Not all was written down at the end: {}", unwritten.getMessage());
+        LOG.warn("Not all records were stored at shutdown: {}", unwritten.getMessage());
       }
     }
   }

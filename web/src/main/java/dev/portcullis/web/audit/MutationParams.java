@@ -5,7 +5,7 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys of {@code GET /audit-logs/db-mutations} (document 1, "Audit logs"). */
+/** The query keys of {@code GET /audit-logs/db-mutations} (R-ADM-45). */
 public class MutationParams {
   @QueryParam("tableName")
   private String tableName;

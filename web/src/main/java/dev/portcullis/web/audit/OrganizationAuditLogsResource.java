@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The audit log of one organization (document 1, "Organizations"). */
+/** The audit log of one organization (R-ADM-13). */
 @Path("/organizations/{id}/audit-logs")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

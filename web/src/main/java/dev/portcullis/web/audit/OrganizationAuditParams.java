@@ -5,7 +5,7 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys of {@code GET /organizations/{id}/audit-logs} (document 1). */
+/** The query keys of {@code GET /organizations/{id}/audit-logs} (R-ADM-13). */
 public class OrganizationAuditParams {
   @QueryParam("userId")
   private String userId;

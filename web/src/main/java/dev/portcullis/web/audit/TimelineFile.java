@@ -62,7 +62,7 @@ final class TimelineFile implements StreamingOutput {
 
   /** Why no other file is begun. */
   static Failure busy() {
-    return Failure.overloaded("As many files as can be are being written; try again", 30);
+    return Failure.overloaded("Too many files are being written; try again", 30);
   }
 
   /** Writes the items; where to go on, or null. */

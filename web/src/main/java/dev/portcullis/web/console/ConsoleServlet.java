@@ -1,6 +1,8 @@
 package dev.portcullis.web.console;
 
 import dev.portcullis.ejb.setting.PagesConfig;
+import dev.portcullis.web.files.StaticFile;
+import dev.portcullis.web.files.StaticFiles;
 import dev.portcullis.web.http.FixedBodyServlet;
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebServlet;
@@ -29,12 +31,12 @@ public class ConsoleServlet extends FixedBodyServlet {
           + " img-src 'self' data: https:; connect-src 'self'; base-uri 'self'; form-action 'none';"
           + " frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-  private transient ConsoleFiles files;
+  private transient StaticFiles files;
 
   /** With the directory that is set, if any. */
   @Inject
   void readFrom(PagesConfig pages) {
-    files = new ConsoleFiles(pages.directory());
+    files = new StaticFiles("/dev/portcullis/console/", pages.directory());
   }
 
   @Override
@@ -52,7 +54,7 @@ public class ConsoleServlet extends FixedBodyServlet {
       response.setStatus(308);
       return;
     }
-    Optional<Asset> found = path.startsWith("/assets/") ? asset(path) : page(path);
+    Optional<StaticFile> found = path.startsWith("/assets/") ? asset(path) : page(path);
     if (found.isPresent()) {
       found.get().send(request, response);
     } else {
@@ -60,27 +62,27 @@ public class ConsoleServlet extends FixedBodyServlet {
     }
   }
 
-  private Optional<Asset> asset(String path) {
+  private Optional<StaticFile> asset(String path) {
     var name = ASSET.matcher(path);
     if (!name.matches()) {
       return Optional.empty();
     }
     String file = name.group(1);
-    return files.asset(file, "assets/" + file, bytes -> new Asset(file, bytes));
+    return files.file(file, "assets/" + file, bytes -> new StaticFile(file, bytes));
   }
 
   /** The document, with the way from this path back to the console's own. */
-  private Optional<Asset> page(String path) {
+  private Optional<StaticFile> page(String path) {
     long depth = path.chars().filter(character -> character == '/').count() - 1;
     if (depth > DEEPEST) {
       return Optional.empty();
     }
     String base = depth == 0 ? "./" : "../".repeat((int) depth);
-    return files.asset(base, "index.html", bytes -> document(bytes, base));
+    return files.file(base, "index.html", bytes -> document(bytes, base));
   }
 
-  private static Asset document(byte[] bytes, String base) {
+  private static StaticFile document(byte[] bytes, String base) {
     String html = new String(bytes, StandardCharsets.UTF_8).replace("{base}", base);
-    return new Asset("index.html", html.getBytes(StandardCharsets.UTF_8));
+    return new StaticFile("index.html", html.getBytes(StandardCharsets.UTF_8));
   }
 }

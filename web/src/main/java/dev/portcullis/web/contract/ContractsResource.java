@@ -39,7 +39,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The contracts of an organization (document 1, "Organization contracts and permissions"). */
+/** The contracts of an organization (R-ADM-30). */
 @ApplicationScoped
 @Path("/organizations/{id}/contracts")
 @Produces(MediaType.APPLICATION_JSON)

@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What everybody may read of a contract (supplement 1.1.3, "Selective disclosure"). */
+/** What everybody may read of a contract (R-GTW-18). */
 @ApplicationScoped
 @Path("/contracts/{contractAddress}/disclosure")
 @Produces(MediaType.APPLICATION_JSON)

@@ -6,7 +6,7 @@ import dev.portcullis.web.http.answer.PageView;
 import dev.portcullis.web.http.answer.Rows;
 
 /**
- * The envelope of the grouped contract list (supplement 1.5).
+ * The envelope of the grouped contract list (R-ADM-31).
  *
  * @param items groups first, then contracts without template
  * @param pagination where the page stands among all items

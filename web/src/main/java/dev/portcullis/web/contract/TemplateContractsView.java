@@ -7,7 +7,7 @@ import dev.portcullis.web.http.answer.PageView;
 import dev.portcullis.web.http.answer.Rows;
 
 /**
- * The envelope of the list of one template's contracts (supplement 1.5).
+ * The envelope of the list of one template's contracts (R-ADM-31).
  *
  * @param items the contracts of this page
  * @param pagination where the page stands among all items

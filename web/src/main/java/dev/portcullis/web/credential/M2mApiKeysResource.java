@@ -10,7 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The keys of M2M applications, for the operator (supplement part 7, last table). */
+/** The keys of M2M applications, for the operator (R-ADM-25). */
 @ApplicationScoped
 @Path("/m2m-applications/{m2mAppId}/api-keys")
 @Produces(MediaType.APPLICATION_JSON)

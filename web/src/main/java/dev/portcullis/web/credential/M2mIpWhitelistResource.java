@@ -9,9 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/**
- * The whitelists of M2M applications, for the operator (document 1, "Top-level M2M applications").
- */
+/** The whitelists of M2M applications, for the operator (R-ADM-26). */
 @ApplicationScoped
 @Path("/m2m-applications/{m2mAppId}/ip-whitelist")
 @Produces(MediaType.APPLICATION_JSON)

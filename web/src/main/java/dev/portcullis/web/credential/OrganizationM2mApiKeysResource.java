@@ -10,10 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/**
- * The keys of M2M applications that the organization owns (document 1, "Organization M2M
- * credentials").
- */
+/** The keys of M2M applications that the organization owns (R-ADM-25). */
 @ApplicationScoped
 @Path("/organizations/{id}/m2m-applications/{appId}/api-keys")
 @Produces(MediaType.APPLICATION_JSON)

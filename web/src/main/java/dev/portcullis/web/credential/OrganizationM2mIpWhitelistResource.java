@@ -9,10 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/**
- * The whitelists of M2M applications that the organization owns (document 1, "Organization M2M
- * credentials").
- */
+/** The whitelists of M2M applications that the organization owns (R-ADM-26). */
 @ApplicationScoped
 @Path("/organizations/{id}/m2m-applications/{appId}/ip-whitelist")
 @Produces(MediaType.APPLICATION_JSON)

@@ -10,7 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The keys of tenants (document 1, "Tenant routes"). */
+/** The keys of tenants (R-ADM-25). */
 @ApplicationScoped
 @Path("/tenants/{tenantId}/api-keys")
 @Produces(MediaType.APPLICATION_JSON)

@@ -9,7 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The whitelists of tenants (document 1, "Tenant routes"). */
+/** The whitelists of tenants (R-ADM-26). */
 @ApplicationScoped
 @Path("/tenants/{tenantId}/ip-whitelist")
 @Produces(MediaType.APPLICATION_JSON)

@@ -8,7 +8,7 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys of {@code GET /admin/rpc-denials} (document 1). */
+/** The query keys of {@code GET /admin/rpc-denials} (R-GTW-22). */
 public class DenialParams {
   @Parameter(
       description = "The hash of a transaction, in any case",

@@ -21,7 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What the JSON-RPC gateway denied (document 1, "Transaction status and RPC denials"). */
+/** What the JSON-RPC gateway denied (R-GTW-22). */
 @Path("/admin/rpc-denials")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What became of a transaction (document 1, "Transaction status and RPC denials"). */
+/** What became of a transaction (R-GTW-23). */
 @Path("/admin/transaction-status")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

@@ -21,9 +21,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
- * Says whether this node takes requests (supplement 1.3.5, {@code /readyz}): 200 while all that it
- * needs answers, else 503. Its parts are for load balancers (ADR 0094). The route is public, so it
- * says neither why nor which: {@code GET /admin/health} and the server's own health do.
+ * Says whether this node takes requests (R-PLT-3): 200 while all that it needs answers, else 503.
+ * Its parts are for load balancers (ADR 0094). The route is public, so it says neither why nor
+ * which: {@code GET /admin/health} and the server's own health do.
  */
 @ApplicationScoped
 @Path("/readyz")

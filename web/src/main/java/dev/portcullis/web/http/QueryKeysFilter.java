@@ -21,9 +21,9 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Refuses query keys that the route does not declare, keys given twice (supplement 1.5) unless they
- * are declared as a list, and values that no record can have. A path value that no record can have
- * is not found. Routes with {@link AnyQuery} ignore keys that they do not declare.
+ * Refuses query keys that the route does not declare, keys given twice (R-PLT-8) unless they are
+ * declared as a list, and values that no record can have. A path value that no record can have is
+ * not found. Routes with {@link AnyQuery} ignore keys that they do not declare.
  */
 public class QueryKeysFilter implements ContainerRequestFilter {
   /** Each key with whether it may be given several times. */

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Another route has taken the place of this one; each of its answers says so (supplement 1.11). */
+/** Another route has taken the place of this one; each of its answers says so (R-PLT-15). */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Superseded {

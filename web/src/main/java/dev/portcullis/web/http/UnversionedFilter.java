@@ -12,7 +12,7 @@ public class UnversionedFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     if (request.getHeaderString(VersionFilter.IF_MATCH) != null && !VersionFilter.isRead(request)) {
-      throw Failure.invalid(VersionFilter.IF_MATCH, "is not compared by this route");
+      throw Failure.invalid(VersionFilter.IF_MATCH, "is not supported by this route");
     }
   }
 }

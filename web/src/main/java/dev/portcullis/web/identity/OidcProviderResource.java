@@ -34,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The identity provider of an organization (document 1, "Organizations"). */
+/** The identity provider of an organization (R-ADM-6). */
 @ApplicationScoped
 @Path("/organizations/{id}/oidc-provider")
 @Produces(MediaType.APPLICATION_JSON)

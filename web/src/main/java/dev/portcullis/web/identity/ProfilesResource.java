@@ -15,7 +15,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The caller's own account (supplement 1.3.2). */
+/** The caller's own account (R-IDN-4). */
 @Path("/profiles")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

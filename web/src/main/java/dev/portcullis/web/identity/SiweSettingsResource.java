@@ -21,7 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The wallet sign-in of an organization (document 1, "SIWE settings"). */
+/** The wallet sign-in of an organization (R-ADM-7). */
 @ApplicationScoped
 @Path("/organizations/{id}/siwe-settings")
 @Produces(MediaType.APPLICATION_JSON)

@@ -112,8 +112,7 @@ final class BodyReading implements ReadListener {
         taken > LENIENT.toNanos() && count < (taken - LENIENT.toNanos()) / SECOND * bytesPerSecond;
     if (slow || taken > most.toNanos()) {
       refuse(
-          Failure.of(
-              Reason.TOO_SLOW, "The body did not come in time; send it at once or not at all"));
+          Failure.of(Reason.TOO_SLOW, "The body was not received in time; send it without delay"));
     }
   }
 

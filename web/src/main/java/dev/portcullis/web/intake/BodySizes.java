@@ -51,6 +51,6 @@ public class BodySizes {
         ? BodyReading.tooLarge(limit)
         : Failure.of(
             Reason.UNAUTHENTICATED,
-            "A body above " + limit + " bytes is read only with credentials that hold");
+            "A body of more than " + limit + " bytes requires valid credentials");
   }
 }

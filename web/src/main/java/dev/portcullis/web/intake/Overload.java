@@ -18,18 +18,18 @@ final class Overload {
 
   /** For want of room for anybody. */
   static Failure failure() {
-    return Failure.overloaded("There is too much to do at the moment; try again", RETRY_SECONDS);
+    return Failure.overloaded("The service is overloaded; try again", RETRY_SECONDS);
   }
 
   /** Because this node ends; others, or itself when it is back, take the request. */
   static Failure leaving() {
-    return Failure.overloaded("This node ends; try again", RETRY_SECONDS);
+    return Failure.overloaded("This node is shutting down; try again", RETRY_SECONDS);
   }
 
   /** Because one client has enough of it. */
   static Failure ofOne(int most) {
     return Failure.rateLimited(
-        "Too many requests of this address are on their way; at most " + most + " at a time",
+        "Too many concurrent requests from this address; at most " + most + " at a time",
         most,
         RETRY_SECONDS);
   }
@@ -44,7 +44,7 @@ final class Overload {
   synchronized void say() {
     long now = System.nanoTime();
     if (!refused.isEmpty() && now - saidAt >= SILENCE) {
-      LOG.warn("Requests refused before anybody worked on them: {}", refused);
+      LOG.warn("Requests refused before processing: {}", refused);
       refused.clear();
       saidAt = now;
     }

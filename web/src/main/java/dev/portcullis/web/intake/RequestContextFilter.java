@@ -29,9 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives each request its id and trace id (supplement 1.3.1), binds them to the thread and its log
- * lines, and sends both back on every response. One that comes with a {@code traceparent} (W3C) has
- * the trace id of that.
+ * Gives each request its id and trace id (R-PLT-2), binds them to the thread and its log lines, and
+ * sends both back on every response. One that comes with a {@code traceparent} (W3C) has the trace
+ * id of that.
  *
  * <p>A request whose target or headers cannot be read goes no further: 400; nor does one whose path
  * another parser could take for that of another resource: 404. A fault that reaches this filter has

@@ -6,7 +6,7 @@ import dev.portcullis.web.http.route.RouteMatch;
 
 /** How large a body may be, by the route that the request is for. */
 final class RouteLimits {
-  /** JSON-RPC: a transaction or a batch (supplement 2.10). */
+  /** JSON-RPC: a transaction or a batch (R-CHN-31). */
   private static final int RPC = 10 << 20;
 
   /** JSON-RPC of the legacy rollup: 200 swaps with their signatures. */

@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Failure;
 
 /** The identifier of an application in a path of the zone's routes. */
 public final class M2mApplicationId {
-  /** Document 1, "Limits": "M2M application id (top-level)". */
+  /** Characters of an identifier (R-ADM-22). */
   public static final int LENGTH = 21;
 
   private M2mApplicationId() {}

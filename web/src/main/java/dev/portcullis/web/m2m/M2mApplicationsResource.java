@@ -38,7 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** All M2M applications, for the operator (document 1, "Top-level M2M applications"). */
+/** All M2M applications, for the operator (R-ADM-24). */
 @ApplicationScoped
 @Path("/m2m-applications")
 @Produces(MediaType.APPLICATION_JSON)
@@ -72,7 +72,7 @@ public class M2mApplicationsResource {
     return paging.view(part -> applications.list(text.search(), part));
   }
 
-  /** Creates an application of the zone; answers 200 (supplement 1.5, "Success codes"). */
+  /** Creates an application of the zone; answers 200 (R-PLT-9). */
   @POST
   @GivesPermissions
   @Access(ZONE_WRITE)

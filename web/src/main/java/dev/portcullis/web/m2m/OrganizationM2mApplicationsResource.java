@@ -34,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The M2M applications of an organization (document 1, "Organization M2M credentials"). */
+/** The M2M applications of an organization (R-ADM-23). */
 @ApplicationScoped
 @Path("/organizations/{id}/m2m-applications")
 @Produces(MediaType.APPLICATION_JSON)

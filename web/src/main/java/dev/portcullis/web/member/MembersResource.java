@@ -35,7 +35,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The members of an organization (document 1, "Organizations"; supplement 1.5). */
+/** The members of an organization (R-ADM-9). */
 @ApplicationScoped
 @Path("/organizations/{id}/users")
 @Produces(MediaType.APPLICATION_JSON)

@@ -23,7 +23,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The administrators of an organization (document 1, "Organizations"). */
+/** The administrators of an organization (R-ADM-11). */
 @ApplicationScoped
 @Path("/organizations/{id}/admins")
 @Produces(MediaType.APPLICATION_JSON)
@@ -32,8 +32,8 @@ public class OrganizationAdminsResource {
   @Inject private MemberService members;
 
   /**
-   * The members who hold the organization's system role; a bare array (supplement 1.5), whole
-   * unless a page is asked for.
+   * The members who hold the organization's system role; a bare array (R-PLT-7), whole unless a
+   * page is asked for.
    */
   @GET
   @Access(READ)

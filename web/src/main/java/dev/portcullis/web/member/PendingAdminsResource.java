@@ -31,7 +31,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Administrators named before their first login (document 1, "Organizations"). */
+/** Administrators named before their first login (R-ADM-8). */
 @ApplicationScoped
 @Path("/organizations/{id}/pending-admins")
 @Produces(MediaType.APPLICATION_JSON)
@@ -45,7 +45,7 @@ public class PendingAdminsResource {
 
   @Inject private PendingAdminService admins;
 
-  /** Those of the organization; a bare array (supplement 1.5), whole unless a page is asked for. */
+  /** Those of the organization; a bare array (R-PLT-7), whole unless a page is asked for. */
   @GET
   @Access(ZONE_READ)
   @Operation(

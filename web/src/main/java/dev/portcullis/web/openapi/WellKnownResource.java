@@ -16,7 +16,7 @@ import java.io.UncheckedIOException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What a client has to know before it signs in (supplement 1.3.5 and 1.11). */
+/** What a client has to know before it signs in (R-PLT-3). */
 @ApplicationScoped
 @Path("/.well-known/portcullis")
 @Produces(MediaType.APPLICATION_JSON)

@@ -36,7 +36,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Organizations (document 1, "Organizations"). */
+/** Organizations (R-ADM-2). */
 @ApplicationScoped
 @Path("/organizations")
 @Produces(MediaType.APPLICATION_JSON)
@@ -69,7 +69,7 @@ public class OrganizationsResource {
     return paging.view(part -> organizations.list(text.search(), filter.deleted(), part));
   }
 
-  /** Creates an organization; answers 200 (supplement 1.5, "Success codes"). */
+  /** Creates an organization; answers 200 (R-PLT-9). */
   @POST
   @GivesPermissions
   @Access(ZONE_WRITE)
@@ -94,7 +94,7 @@ public class OrganizationsResource {
     return organizations.get(id);
   }
 
-  /** The same for its own administrators, whom {@link #get} is not for (supplement 1.4). */
+  /** The same for its own administrators, whom {@link #get} is not for (R-ADM-47). */
   @GET
   @Path("{id}/profile")
   @Versioned

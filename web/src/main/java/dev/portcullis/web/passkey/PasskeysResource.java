@@ -38,7 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The caller's passkeys and step-ups (document 1, "Passkeys"; supplement 1.6). */
+/** The caller's passkeys and step-ups (R-IDN-11, R-IDN-12). */
 @Path("/webauthn")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The passkeys of users, as the zone administers them (document 1, "Passkeys"). */
+/** The passkeys of users, as the zone administers them (R-IDN-13). */
 @Path("/admin/webauthn/users/{userId}")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

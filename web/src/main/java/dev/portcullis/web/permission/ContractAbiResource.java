@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The interface of a contract (supplement part 7, last table). */
+/** The interface of a contract (R-ADM-41). */
 @ApplicationScoped
 @Path("/contracts/{contractAddress}/abi")
 @Produces(MediaType.APPLICATION_JSON)

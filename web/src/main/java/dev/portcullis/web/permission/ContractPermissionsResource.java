@@ -36,7 +36,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Function permissions of all contracts (document 1, "Top-level contract permissions"). */
+/** Function permissions of all contracts (R-ADM-35). */
 @ApplicationScoped
 @Path("/contract-permissions")
 @Produces(MediaType.APPLICATION_JSON)

@@ -33,7 +33,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Event permissions of an organization's contract (document 1). */
+/** Event permissions of an organization's contract (R-ADM-36). */
 @ApplicationScoped
 @Path("/organizations/{id}/contracts/{contractAddress}/event-permissions")
 @Produces(MediaType.APPLICATION_JSON)

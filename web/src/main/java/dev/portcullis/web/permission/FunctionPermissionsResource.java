@@ -37,7 +37,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Function permissions of an organization's contract (document 1). */
+/** Function permissions of an organization's contract (R-ADM-34). */
 @ApplicationScoped
 @Path("/organizations/{id}/contracts/{contractAddress}/function-permissions")
 @Produces(MediaType.APPLICATION_JSON)

@@ -36,7 +36,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Function permissions of a template (supplement 1.1.2, step 2; ADR 0021). */
+/** Function permissions of a template (R-GTW-12, ADR 0021). */
 @ApplicationScoped
 @Path("/templates/{id}/function-permissions")
 @Produces(MediaType.APPLICATION_JSON)

@@ -66,8 +66,8 @@ public class PolicyAskers {
       var unusedUser = sessions.authenticate(authorization);
       throw Failure.of(
           Reason.FORBIDDEN,
-          "This route asks for the token of a sequencer, or the key of an M2M application that"
-              + " holds org_policy_access");
+          "This route requires the token of a sequencer, or the API key of an M2M application with"
+              + " org_policy_access");
     }
   }
 
@@ -78,7 +78,7 @@ public class PolicyAskers {
     if (!access.admitsMachine(machine.actor())) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "This route asks for the key of an M2M application that holds org_policy_access");
+          "This route requires the API key of an M2M application with org_policy_access");
     }
   }
 
@@ -98,7 +98,7 @@ public class PolicyAskers {
     }
   }
 
-  /** A refused credential leaves its row, as everywhere (supplement 1.8); decisions leave none. */
+  /** A refused credential leaves its row, as everywhere (R-ADM-44); decisions leave none. */
   private void record(Reason reason) {
     if (reason != Reason.UNAUTHENTICATED && reason != Reason.FORBIDDEN) {
       return;

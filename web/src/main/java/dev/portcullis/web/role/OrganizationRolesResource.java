@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Roles of an organization (document 1, "Organization roles"). */
+/** Roles of an organization (R-ADM-18). */
 @ApplicationScoped
 @Path("/organizations/{id}/roles")
 @Produces(MediaType.APPLICATION_JSON)

@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Zone roles (supplement part 7, last table). */
+/** Zone roles (R-ADM-19). */
 @ApplicationScoped
 @Path("/roles")
 @Produces(MediaType.APPLICATION_JSON)

@@ -178,7 +178,7 @@ final class OpenSockets {
       if (standing.computeIfAbsent(socket.channel().holder(), OpenSockets::holds)) {
         socket.look(now, config.idle().toNanos());
       } else {
-        socket.channel().close(RpcChannel.POLICY_VIOLATION, "the credentials do not hold any more");
+        socket.channel().close(RpcChannel.POLICY_VIOLATION, "the credentials are no longer valid");
       }
     }
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /** Answers the messages of a connection as {@code /rpc} does, each as the rights are then. */
 final class RpcConversation {
-  private static final String GONE = "the credentials do not hold any more";
+  private static final String GONE = "the credentials are no longer valid";
 
   private final AdmittedSocket socket;
   private final RpcChannel channel;

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.ratelimit.RateLimitKind;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 
 /**
- * Who sent a message, and how their calls are counted (supplement 1.10).
+ * Who sent a message, and how their calls are counted (R-PLT-12).
  *
  * @param caller on whose behalf it is answered
  * @param kind by what it is limited

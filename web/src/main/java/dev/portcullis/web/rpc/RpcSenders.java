@@ -132,7 +132,7 @@ public class RpcSenders {
         caller, RateLimitKind.PUBLIC, ClientNetwork.of(CallContext.current().ipAddress()));
   }
 
-  /** A refused key leaves its row, as everywhere (supplement 1.8). */
+  /** A refused key leaves its row, as everywhere (R-ADM-44). */
   private void record() {
     if (AuditTrail.isRefused() && strangers.admitsRow(HttpServletResponse.SC_UNAUTHORIZED)) {
       recorder.outcome(HttpServletResponse.SC_UNAUTHORIZED);

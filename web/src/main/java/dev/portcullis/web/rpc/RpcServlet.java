@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
 /**
  * {@code /rpc}, {@code /rpc/wallet/{token}} and {@code /rpc/service}; {@code /rpc/ws} is left to
  * {@link RpcHandshake}. Whatever is wrong with a call is told in JSON-RPC with status 200; only too
- * many calls have a status of their own, 429, and none of theirs is answered (supplement 1.1.1 and
- * 1.10).
+ * many calls have a status of their own, 429, and none of theirs is answered (R-GTW-3, R-PLT-12).
  *
  * <p>A servlet and no resource: a message is counted before any of its calls is, and JSON-RPC has
  * its own errors. {@code RequestContextFilter} is around it as around everything.

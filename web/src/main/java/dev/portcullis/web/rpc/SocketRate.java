@@ -3,7 +3,7 @@ package dev.portcullis.web.rpc;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** How many messages of a connection are answered in a minute (supplement 2.10). */
+/** How many messages of a connection are answered in a minute (R-CHN-31). */
 final class SocketRate {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Who may call the route (supplement 1.4). {@code @RolesAllowed} behaves differently on each server
- * and is never used.
+ * Who may call the route (R-ADM-47). {@code @RolesAllowed} behaves differently on each server and
+ * is never used.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -44,7 +44,7 @@ public @interface Access {
     ZONE_WRITE,
     /** Any user's session; the route acts on that user. */
     SESSION,
-    /** Any user's session or personal RPC token (supplement part 7, point 6); else 403. */
+    /** Any user's session or personal RPC token (R-IDN-17); else 403. */
     WALLET_TOKEN,
     /** No session at all: the route is for keys that hold {@link #machine}. */
     MACHINE

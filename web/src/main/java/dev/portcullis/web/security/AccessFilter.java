@@ -34,7 +34,7 @@ import java.lang.reflect.Method;
  * method. A method without either answers nobody.
  *
  * <p>401 and 403 are decided from the token and the path alone, before anything is looked up, so
- * that neither tells whether the organization exists (supplement 1.4).
+ * that neither tells whether the organization exists (R-ADM-47).
  */
 @Provider
 @ApplicationScoped
@@ -83,9 +83,9 @@ public class AccessFilter implements ContainerRequestFilter {
     return Failure.of(
         Reason.FORBIDDEN,
         access == null || access.machine().isEmpty()
-            ? "No API key opens this route: it asks for the session of a user"
-            : "This route asks for the key of an M2M application that works for the organization"
-                + " and holds "
+            ? "This route does not accept API keys: it requires the session of a user"
+            : "This route requires the API key of an M2M application that works for the"
+                + " organization and has "
                 + access.machine());
   }
 
@@ -108,7 +108,7 @@ public class AccessFilter implements ContainerRequestFilter {
 
   /**
    * Keys open the few routes that say so, in the organizations that their application works for,
-   * and no other administration route (supplement 1.4).
+   * and no other administration route (R-ADM-27).
    */
   private boolean isMachineAllowed(ContainerRequestContext request, Access access, Scope scope) {
     if (request.getHeaderString(HttpHeaders.AUTHORIZATION) != null) {

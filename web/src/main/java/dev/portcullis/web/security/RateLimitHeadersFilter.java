@@ -6,8 +6,8 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 
 /**
- * Says on every limited answer where the caller stands (supplement 1.10); a refusal for another
- * limit, such as that of challenges, has said so itself.
+ * Says on every limited answer where the caller stands (R-PLT-13); a refusal for another limit,
+ * such as that of challenges, has said so itself.
  */
 public class RateLimitHeadersFilter implements ContainerResponseFilter {
   @Override

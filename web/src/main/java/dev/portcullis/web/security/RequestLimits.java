@@ -14,7 +14,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Refuses requests that are too many (supplement 1.10), and notes where the caller stands. */
+/** Refuses requests that are too many (R-PLT-12), and notes where the caller stands. */
 @ApplicationScoped
 public class RequestLimits {
   /** The request property with the {@link Allotment}, for the headers of the answer. */

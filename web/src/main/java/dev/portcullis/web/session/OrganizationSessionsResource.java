@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The sessions of an organization's people (document 1, "Organizations"). */
+/** The sessions of an organization's people (R-ADM-12). */
 @ApplicationScoped
 @Path("/organizations/{id}/sessions/revoke")
 @Produces(MediaType.APPLICATION_JSON)

@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The caller's sessions (document 1, "Sessions and wallets"). */
+/** The caller's sessions (R-IDN-10). */
 @Path("/sessions")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Where applications send people to sign in (supplement 1.3.4). */
+/** Where applications send people to sign in (R-IDN-9). */
 @Path("/auth/authorize")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

@@ -37,7 +37,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Templates (document 1, "Templates"). */
+/** Templates (R-ADM-29). */
 @ApplicationScoped
 @Path("/templates")
 @Produces(MediaType.APPLICATION_JSON)

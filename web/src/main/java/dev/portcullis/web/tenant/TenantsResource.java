@@ -34,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Tenants (supplement part 7, last table). */
+/** Tenants (R-ADM-28). */
 @ApplicationScoped
 @Path("/tenants")
 @Produces(MediaType.APPLICATION_JSON)

@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The routes of machines: users of the organizations they work for (supplement 1.4). */
+/** The routes of machines: users of the organizations they work for (R-ADM-27). */
 @ApplicationScoped
 @Path("/m2m/organizations/{id}/users")
 @Produces(MediaType.APPLICATION_JSON)

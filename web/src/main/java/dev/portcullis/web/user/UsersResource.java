@@ -37,7 +37,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Users (supplement part 7, last table). */
+/** Users (R-ADM-20). */
 @ApplicationScoped
 @Path("/users")
 @Produces(MediaType.APPLICATION_JSON)

@@ -29,8 +29,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
- * What a browser wallet's way to the chain asks (document 1, "Sessions and wallets"). The bearer is
- * a session token or the personal RPC token (supplement part 7, points 5 and 6).
+ * What a browser wallet's way to the chain asks (R-IDN-17). The bearer is a session token or the
+ * personal RPC token (R-IDN-17).
  */
 @Path("/wallet-actions")
 @Produces(MediaType.APPLICATION_JSON)

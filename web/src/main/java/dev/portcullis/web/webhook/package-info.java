@@ -1,2 +1,2 @@
-/** The event webhook routes below {@code /api/v1} (document 1, "Event webhooks"). */
+/** The event webhook routes below {@code /api/v1} (R-WEB-1). */
 package dev.portcullis.web.webhook;

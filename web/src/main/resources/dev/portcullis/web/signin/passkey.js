@@ -53,7 +53,7 @@ async function confirm() {
     said.value = body.error.message;
   } catch (failed) {
     said.value =
-      failed.name === "NotAllowedError" ? "The passkey was not used in time." : failed.message;
+      failed.name === "NotAllowedError" ? "The passkey request timed out or was canceled. Try again." : failed.message;
   }
   button.disabled = false;
 }

@@ -118,7 +118,7 @@ class ArrivalTest {
     arrival.comeBack(Step.SERVE);
     assertThat(completed.await(30, TimeUnit.SECONDS)).isTrue();
     assertThat(statuses).containsExactly(503);
-    assertThat(written.toString(StandardCharsets.UTF_8)).contains("This node ends");
+    assertThat(written.toString(StandardCharsets.UTF_8)).contains("This node is shutting down");
     assertThat(dispatchedBy).isEmpty();
     assertThat(released).hasValue(1);
   }

@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Json;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The headers that say where a limited caller stands (supplement 1.10). */
+/** The headers that say where a limited caller stands (R-PLT-13). */
 final class Allotments {
   private static final Map<String, String> HEADERS =
       new TreeMap<>(

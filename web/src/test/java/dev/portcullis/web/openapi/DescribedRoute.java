@@ -21,7 +21,7 @@ import java.util.Locale;
  * @param resource the class with the path
  * @param method the method, which a class that it extends may declare
  * @param verb the HTTP method, uppercase
- * @param path as the documents write it; with a slash at the end only where that is mandatory
+ * @param path as the requirements list it; with a slash at the end only where that is mandatory
  */
 public record DescribedRoute(Class<?> resource, Method method, String verb, String path) {
   private static final List<String> VERBS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");

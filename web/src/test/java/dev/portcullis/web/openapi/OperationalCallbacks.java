@@ -13,7 +13,8 @@ final class OperationalCallbacks {
       %s Posted to the caller's operational webhook (`/api/v1/operational-webhook`), signed as callbacks are, with the key of that \
       webhook. Any 2xx says that it was received. Other answers, none within the time and redirects are tried again for three days, \
       after the waits of callbacks or what `retry-after` asks for, one notice at a time. `webhook-id` and the bytes are the same each \
-      time. What happens to an endpoint again before it was told is one notice, whose `data.count` says how often.""";
+      time. What happens to an endpoint again before it was told is one notice, whose `data.count` says how often.\
+      """;
 
   private static final String EXAMPLE =
       """
@@ -38,8 +39,8 @@ final class OperationalCallbacks {
             "endpoint.disabled",
             "gone",
             "410",
-            "The receiver answered 410, that it is gone for good. What is to be told is kept: PATCH the"
-                + " endpoint with its new url, or with enabled true to try again"));
+            "The receiver responded with 410 Gone. Pending events are kept. PATCH the endpoint with"
+                + " its new url, or with enabled true to try again"));
     add(
         webhooks,
         schemas,
@@ -50,19 +51,20 @@ final class OperationalCallbacks {
             "endpoint.failing",
             "failing",
             "503",
-            "Nothing is received. It is tried on; what is to be told waits, and goes on by itself"
-                + " once the receiver answers"));
+            "No callback is received. Deliveries are retried, and continue automatically when the"
+                + " receiver responds"));
     add(
         webhooks,
         schemas,
         "endpoint.recovered",
         "An endpoint receives callbacks again",
-        "Once, after `endpoint.failing`, or after the service disabled it and it was enabled again.",
+        "Once, after `endpoint.failing`, or after the service disabled it and it was enabled"
+            + " again.",
         EXAMPLE.formatted(
             "endpoint.recovered",
             "failing",
             "204",
-            "Callbacks are received again, and what waited is being sent"));
+            "Callbacks are received again, and pending ones are being sent"));
     add(
         webhooks,
         schemas,
@@ -73,8 +75,8 @@ final class OperationalCallbacks {
             "endpoint.attempt_exhausted",
             "attempts",
             "503",
-            "Callbacks were given up. They are among the endpoint's dead-letters: mend the receiver,"
-                + " then POST to its redeliveries with failed_since"));
+            "Callbacks failed for the last time. They are in the endpoint's dead-letters. Fix the"
+                + " receiver, then POST to its redeliveries with failed_since"));
   }
 
   private static void add(

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The refusals that many routes share (supplement 1.9), and the form of every other. */
+/** The refusals that many routes share (R-PLT-10), and the form of every other. */
 final class Refusals {
   /** The pseudo status of faults that nobody foresaw. */
   static final int UNEXPECTED = 0;
@@ -79,7 +79,7 @@ final class Refusals {
                   "RequestTimeout",
                   "REQUEST_TIMEOUT",
                   "RequestTimeout",
-                  "The body did not come in time")),
+                  "The body was not received in time")),
           Map.entry(
               412,
               new Kind(

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Fields that document 1 bounds by their length alone are taken as it says. Resource: the rules are
- * annotations, which no service looks at.
+ * Fields that a requirement bounds by length alone accept every text of that length (R-PLT-14).
+ * Resource: the rules are annotations, which no service looks at.
  */
 @ResourceTest
 class DocumentRulesTest {

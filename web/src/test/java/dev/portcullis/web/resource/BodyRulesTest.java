@@ -17,8 +17,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every field of every body: as the documents have them, by a table made from those alone, and as
- * the description has them, which is made from the code. Each rule is enforced by name and at
+ * Every field of every body: as the requirements state them, by a table made from those alone, and
+ * as the description has them, which is made from the code. Each rule is enforced by name and at
  * exactly the limit it states, and no service hears of a body that breaks one.
  *
  * <p>A resource test: which reader, limit and constraint a route has only shows when the whole

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a client is answered when a service refuses or fails (supplement 1.9): in the form of the
+ * What a client is answered when a service refuses or fails (R-PLT-10): in the form of the
  * administration, of event webhooks, and of routes that answer a status alone.
  *
  * <p>A resource test: the form follows from the route and from mappers and filters together.

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every described route answers at its path with and without a slash at the end, unless that is
- * mandatory, and the same below {@code /api} (supplement 1.3.5); what it answers is described.
+ * mandatory, and the same below {@code /api} (R-PLT-1); what it answers is described.
  *
  * <p>A resource test: paths are matched by the application and its filters together. What each
  * server makes of a path before that is tried by {@code RouteFormsAcceptanceIT}.

@@ -16,7 +16,7 @@ class PasskeyPageTest {
 
     assertThat(html)
         .contains(
-            "Sign in for &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; $1 {script}"
+            "Sign in to &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; $1 {script}"
                 + " &quot;&#39;&amp;<")
         .contains("data-challenge=\"{&quot;requiresMfa&quot;:true,&quot;rpId&quot;:&quot;gate")
         .contains("href=\"https://a.example/cb?x=1&amp;y=2#error=access_denied\"");

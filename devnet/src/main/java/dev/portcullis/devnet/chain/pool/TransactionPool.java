@@ -28,8 +28,8 @@ import java.util.function.Predicate;
 
 /**
  * Transactions that wait for a block: per sender by nonce, at most so many ahead of the account
- * (supplement 2.10). Another transaction with the same nonce replaces a waiting one when it pays at
- * least a tenth more. Thread-safe.
+ * (R-CHN-31). Another transaction with the same nonce replaces a waiting one when it pays at least
+ * a tenth more. Thread-safe.
  */
 public final class TransactionPool {
   private static final BigInteger TEN = BigInteger.TEN;

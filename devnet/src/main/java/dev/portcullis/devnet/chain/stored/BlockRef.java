@@ -2,7 +2,7 @@ package dev.portcullis.devnet.chain.stored;
 
 import dev.portcullis.ethereum.common.Hash;
 
-/** How a caller names a block: by number, by hash or by tag (supplement 2.1, EIP-1898). */
+/** How a caller names a block: by number, by hash or by tag (R-CHN-3, EIP-1898). */
 public sealed interface BlockRef {
   /**
    * The block of a height.

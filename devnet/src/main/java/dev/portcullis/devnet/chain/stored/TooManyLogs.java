@@ -4,7 +4,7 @@ import dev.portcullis.ethereum.common.Hex;
 
 /**
  * More logs match than one answer may hold. Tools read the proposed range from the message
- * (supplement 2.9), so its form is part of the interface.
+ * (R-CHN-30), so its form is part of the interface.
  */
 public final class TooManyLogs extends RuntimeException {
   private static final long serialVersionUID = 1L;

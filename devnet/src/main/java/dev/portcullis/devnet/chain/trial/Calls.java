@@ -105,7 +105,7 @@ public final class Calls {
 
   /**
    * The least gas with which a call succeeds. A sender with code must be a smart account: a
-   * delegation (EIP-7702), or a contract that answers as one (document 2, errors, 1).
+   * delegation (EIP-7702), or a contract that answers as one (R-CHN-12).
    *
    * @param simulation the call; its gas is the most to try
    * @return units of gas

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a call pretends about the state (supplement 2.1).
+ * What a call pretends about the state (R-CHN-4).
  *
  * @param accounts what is different, by address
  */

@@ -17,7 +17,7 @@ import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.transaction.InvalidTransaction;
 
 /**
- * A method whose failures in terms of the chain become errors of the protocol (supplement 2.9).
+ * A method whose failures in terms of the chain become errors of the protocol (R-CHN-29).
  *
  * @param method the method
  */

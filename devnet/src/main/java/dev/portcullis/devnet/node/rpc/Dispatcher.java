@@ -24,8 +24,8 @@ public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
   /**
-   * What methods are called elsewhere: those of a rollup (supplement part 7, settled 9), and those
-   * for developers by Hardhat's node and anvil.
+   * What methods are called elsewhere: those of a rollup (R-GTW-20), and those for developers by
+   * Hardhat's node and anvil.
    */
   private static final List<Alias> ALIASES =
       List.of(

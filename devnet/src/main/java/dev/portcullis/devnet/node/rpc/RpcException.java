@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.rpc;
 
 /**
- * A JSON-RPC call is answered with an error. Codes are those of supplement 2.9; the message carries
- * the detail.
+ * A JSON-RPC call is answered with an error. The code is one of R-CHN-29; the message carries the
+ * detail.
  */
 public final class RpcException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -16,8 +16,8 @@ import java.util.Deque;
 import java.util.Iterator;
 
 /**
- * The tree of calls as clients see it (document 2, trace call object). Written in a loop, because
- * calls nest deeper than a thread's stack reaches.
+ * The tree of calls as clients see it (R-CHN-28). Written in a loop, because calls nest deeper than
+ * a thread's stack reaches.
  *
  * @param root the outermost call
  * @param withLog whether frames have the field {@code logs}
@@ -25,7 +25,7 @@ import java.util.Iterator;
  *     is not empty: what each does for itself, see {@link TraceConfig}
  */
 record CallTrace(CallFrame root, boolean withLog, boolean withEffects) implements JsonSerializable {
-  /** The names of document 2's examples, capitalised (supplement 2.2). */
+  /** The types of calls, capitalized (R-CHN-28). */
   static String type(FrameKind kind) {
     return switch (kind) {
       case CALL -> "Call";

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The calls one after the other, each with its place in the tree (supplement 2.2, flatCallTracer).
+ * The calls one after the other, each with its place in the tree (R-CHN-28).
  *
  * @param root the outermost call
  * @param place where the transaction stands

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.Value;
 
 /**
- * What a client wants to be told (supplement 2.2, TracerConfig).
+ * What a client wants to be told (R-CHN-27).
  *
  * @param tracer which tracer
  * @param onlyTopCall callTracer: leave out the calls within

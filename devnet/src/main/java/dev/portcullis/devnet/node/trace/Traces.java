@@ -57,7 +57,7 @@ public final class Traces {
    */
   public record OfBlock(String txHash, Object result) {}
 
-  /** The traces of all transactions of a block, in order (supplement 2.2). */
+  /** The traces of all transactions of a block, in order (R-CHN-28). */
   public List<OfBlock> block(Block block, TraceConfig config) {
     Allowance allowance = new Allowance(maxBytes);
     List<Object> traces =

@@ -36,7 +36,7 @@ class TransactionPoolTest {
     assertThat(pool.all()).hasSize(CAPACITY).contains(replacement);
   }
 
-  /** Supplement 2.10: from the account's nonce to so many ahead of it. */
+  /** R-CHN-31: from the account's nonce to so many ahead of it. */
   @Test
   void aNonceIsNeitherUsedNorTooFarAhead() {
     pool.add(transaction(0, 4, 100), 4);

@@ -208,7 +208,7 @@ final class AdminSession implements AutoCloseable {
                   + what
                   + ", for something is there already ("
                   + reason
-                  + "). If somebody else changed the realm meanwhile, run the command again",
+                  + "). If the realm was changed in the meantime, run the command again",
               cause);
       default ->
           new KeycloakProblem(

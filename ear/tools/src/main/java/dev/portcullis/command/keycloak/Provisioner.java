@@ -64,7 +64,7 @@ public final class Provisioner {
       throw new KeycloakProblem(
           "Keycloak was told, but the "
               + after.differences().get(0)
-              + ". Somebody else may change it");
+              + ". Another client may have changed it");
     }
   }
 

@@ -68,7 +68,7 @@ record RealmPart(String name) implements Part {
     realm.setAccessCodeLifespan(60);
     RolesRepresentation roles = new RolesRepresentation();
     roles.setRealm(
-        List.of(role("admin", "Administers the zone."), role("user", "Everybody in the zone.")));
+        List.of(role("admin", "Administers the zone."), role("user", "All users of the zone.")));
     realm.setRoles(roles);
     return realm;
   }

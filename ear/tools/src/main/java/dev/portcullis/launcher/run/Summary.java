@@ -27,6 +27,7 @@ record Summary(
 
         Console          %s/console/
         Application      %s        API description %s/docs
+        Documents        %s/docs/manual/
         Chain (JSON-RPC) %s
         Inbox            %s
         Database         %s
@@ -40,6 +41,7 @@ record Summary(
                 String.format(Locale.ROOT, "%.1f", outcome.toCallbackMillis()),
                 indented(outcome.delivery().body()),
                 pages(),
+                installation.baseUrl(),
                 installation.baseUrl(),
                 installation.baseUrl(),
                 rpc,

@@ -71,7 +71,8 @@ public class ChainConfig extends Settings implements CheckedConfig {
   private final Setting<String> currencySymbol =
       parsed("chain.currency-symbol", (as, text) -> word(as, text, 2, 6));
   private final Setting<Optional<Long>> id =
-      optional("chain.id", (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID));
+      optional("chain.id", (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID))
+          .form("integer, 1 to " + MAX_CHAIN_ID);
   private final Setting<List<URI>> httpUrls =
       list(HTTP_URL, (as, text) -> url(as, text, "http", "https")).withKey();
   private final Setting<List<Optional<URI>>> wsUrls =
@@ -96,7 +97,8 @@ public class ChainConfig extends Settings implements CheckedConfig {
   private final Setting<List<URI>> layer1Urls =
       list(LAYER1_URL, (as, text) -> url(as, text, "http", "https")).withKey();
   private final Setting<Optional<Long>> layer1Id =
-      optional(LAYER1_ID, (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID));
+      optional(LAYER1_ID, (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID))
+          .form("integer, 1 to " + MAX_CHAIN_ID);
 
   @Inject EmbeddedConfig embedded;
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The contracts that a traced call creates, as {@code callTracer} shows it (supplement 2.2). */
+/** The contracts that a traced call creates, as {@code callTracer} shows it (R-CHN-28). */
 public final class CreatedContracts {
   /** Frames beyond these are not looked at. */
   private static final int MOST_FRAMES = 10_000;

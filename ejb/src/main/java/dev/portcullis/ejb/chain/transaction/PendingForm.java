@@ -9,10 +9,7 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import dev.portcullis.kernel.Hex;
 
-/**
- * A transaction that is in no block as nodes show it (supplement 2.5): the fields of a block are
- * null.
- */
+/** A transaction that is in no block as nodes show it (R-CHN-8): the fields of a block are null. */
 public final class PendingForm {
   private PendingForm() {}
 

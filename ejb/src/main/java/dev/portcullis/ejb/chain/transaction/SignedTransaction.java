@@ -127,7 +127,7 @@ public final class SignedTransaction {
         transaction.value().toBigInteger());
   }
 
-  /** The CallRequest (supplement 2.1) that tries out what it does. */
+  /** The CallRequest (R-CHN-4) that tries out what it does. */
   public ObjectNode callRequest() {
     ObjectNode request = JsonNodeFactory.instance.objectNode().put("from", sender.text());
     transaction.to().ifPresent(to -> request.put("to", to.toString()));

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * bytes that are sent, so that others could mean the same.
  */
 final class TypedDataForm {
-  static final String NOT_THE_ENCODING = "is no signed transaction in its one encoding";
+  static final String NOT_THE_ENCODING = "is not a signed transaction in its canonical encoding";
   private static final byte[] NOTHING = {};
   private static final int FIRST_V = 27;
 

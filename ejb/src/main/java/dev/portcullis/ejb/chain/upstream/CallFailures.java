@@ -45,7 +45,7 @@ final class CallFailures {
   /** Notes a usable answer. */
   void answered() {
     if (down.compareAndSet(true, false)) {
-      LOG.info("The chain node at {} answers again", where());
+      LOG.info("The chain node at {} responds again", where());
     }
   }
 

@@ -47,9 +47,7 @@ import org.apache.hc.core5.util.Timeout;
  * limit, and must be a JSON-RPC response to the very request.
  */
 final class RpcClient implements AutoCloseable {
-  /**
-   * Response too large (supplement 2.9): what nodes answer for their own limit, and we for ours.
-   */
+  /** Response too large (R-CHN-29): what nodes answer for their own limit, and we for ours. */
   static final int RESPONSE_TOO_LARGE = -32008;
 
   /** Calls under way at the same time for one caller. */

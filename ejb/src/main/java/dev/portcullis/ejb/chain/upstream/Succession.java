@@ -250,8 +250,8 @@ final class Succession {
 
   private void giveUp(Member best) {
     LOG.error(
-        "No chain node has block {} with hash {} any more, which was told of; going on from block"
-            + " {} of the node at {}",
+        "No chain node has the announced block {} with hash {} any more; continuing from block {}"
+            + " of the node at {}",
         promised.number(),
         promised.hash(),
         best.head().get().number(),

@@ -4,13 +4,13 @@ import dev.portcullis.ejb.decision.Decision;
 
 /**
  * Whether somebody may see an event, by which rule. Those of them that {@link Decision} has, too,
- * have its rule ids (supplement 1.1.2); the others are the product's own. The rule is for
- * administrators only: it says what exists.
+ * have its rule ids (R-GTW-13); the others are the product's own. The rule is for administrators
+ * only: it says what exists.
  */
 public enum EventDecision {
   /** What would be told names no event that could be judged. */
-  EVENT_UNREADABLE("event.unreadable", false, "what would be told names no event"),
-  USER_NOT_FOUND("user.not_found", false, "there is no such user any more"),
+  EVENT_UNREADABLE("event.unreadable", false, "the log has no event topic"),
+  USER_NOT_FOUND("user.not_found", false, "the user no longer exists"),
   USER_ORGANIZATION_DELETED(
       "user.organization_deleted", false, "the organization of the user was deleted"),
   USER_SUSPENDED(
@@ -20,15 +20,14 @@ public enum EventDecision {
       false,
       "an M2M application that lacks rights of the user may have chosen the URL or know the key"),
   FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role lets the user see every event"),
-  CONTRACT_NOT_REGISTERED("contract.not_registered", false, "nobody registered the contract"),
+  CONTRACT_NOT_REGISTERED("contract.not_registered", false, "the contract is not registered"),
   /** From here on in the order in which a permission is judged. */
   PERMISSION_MISSING("permission.missing", false, "event permission missing"),
-  TOPIC_MISMATCH(
-      "permission.topic_mismatch", false, "a topic is not what the event permission asks for"),
+  TOPIC_MISMATCH("permission.topic_mismatch", false, "a topic does not match the event permission"),
   PERMISSION_ORG_MISMATCH(
       "permission.org_mismatch", false, "the event is for members of its organization only"),
-  CHECK_ROLE_DENY("rule.check_role.deny", false, "the user holds none of the roles"),
-  CHECK_ROLE_ALLOW("rule.check_role.allow", true, "the user holds one of the roles");
+  CHECK_ROLE_DENY("rule.check_role.deny", false, "the user has none of the roles"),
+  CHECK_ROLE_ALLOW("rule.check_role.allow", true, "the user has one of the roles");
 
   private final String ruleId;
   private final boolean allowed;

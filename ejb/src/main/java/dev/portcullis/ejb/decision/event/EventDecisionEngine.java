@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.Optional;
 
 /**
- * Decides who may see which event of the chain (supplement 1.1.3, "Event permission match"). Like
- * {@link DecisionEngine} it knows nothing but the facts it is given. What nobody allowed is denied.
+ * Decides who may see which event of the chain (R-GTW-17). Like {@link DecisionEngine} it knows
+ * nothing but the facts it is given. What nobody allowed is denied.
  */
 public final class EventDecisionEngine {
   private EventDecisionEngine() {}

@@ -4,8 +4,8 @@ import dev.portcullis.ejb.decision.People;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.decision.DecisionFactRepository;
-import dev.portcullis.persistence.decision.DecisionFactRepository.Covering;
+import dev.portcullis.persistence.decision.DecisionFactQueries;
+import dev.portcullis.persistence.decision.DecisionFactQueries.Covering;
 import dev.portcullis.persistence.decision.StoredEventRule;
 import dev.portcullis.persistence.decision.StoredEventRules;
 import dev.portcullis.persistence.permission.EventPermission.Match;
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 @ApplicationScoped
 public class EventDecisions {
   @Inject private People people;
-  @Inject private DecisionFactRepository facts;
+  @Inject private DecisionFactQueries facts;
 
   /** The facts about these readers and events. */
   public EventFacts facts(Set<EventReader> readers, Collection<EventLog> logs) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an event permission asks of one of the topics 1 to 3 (supplement 1.1.3).
+ * What an event permission asks of one of the topics 1 to 3 (R-GTW-17).
  *
  * @param type how the topic is compared; empty if this version does not know it, which no topic
  *     fulfils: another node may be newer

@@ -1,2 +1,2 @@
-/** Who may see which events of the chain (supplement 1.1.3). */
+/** Who may see which events of the chain (R-GTW-17). */
 package dev.portcullis.ejb.decision.event;

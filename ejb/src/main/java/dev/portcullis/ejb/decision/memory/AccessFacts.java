@@ -239,7 +239,7 @@ public class AccessFacts {
 
   /**
    * Those of the addresses whose transactions the reader may see: own wallets, and what a role of
-   * the organization opens (supplement 1.1.3).
+   * the organization opens (R-GTW-16).
    */
   public Set<Address> visible(Reader reader, Set<Address> addresses) {
     return visible(reader, addresses, Set.of());
@@ -298,7 +298,7 @@ public class AccessFacts {
 
   /**
    * Whether the reader may ask for the state of an address: one that is visible, or of a contract
-   * that a wallet of theirs deployed (supplement 1.1.1, "Address ownership").
+   * that a wallet of theirs deployed (R-GTW-6).
    */
   public boolean owns(Reader reader, Address address) {
     return !owned(reader, Set.of(address)).isEmpty();

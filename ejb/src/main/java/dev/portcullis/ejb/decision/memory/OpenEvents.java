@@ -154,7 +154,8 @@ final class OpenEvents {
   private static Map<Address, StoredEventRules> bounded(Map<Address, StoredEventRules> open) {
     if (open.values().stream().mapToInt(rules -> rules.rules().size()).sum() > MOST_RULES) {
       throw Failure.of(
-          Reason.INVALID_INPUT, "You may see events of too many contracts to ask for all at once");
+          Reason.INVALID_INPUT,
+          "You have access to events of too many contracts; name the contracts in address");
     }
     return open;
   }

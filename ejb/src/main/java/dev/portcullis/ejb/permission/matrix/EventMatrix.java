@@ -90,10 +90,10 @@ public class EventMatrix {
     if (wanted.id() != null) {
       named = present.get(wanted.id());
       if (named == null) {
-        throw Failure.invalid("id", "names no permission of the contract");
+        throw Failure.invalid("id", "must name a permission of the contract");
       }
       if (!seen.add(wanted.id())) {
-        throw Failure.invalid("id", "names a permission for the second time");
+        throw Failure.invalid("id", "must not name a permission twice");
       }
     }
     return new Row(named, wanted.match(), RoleReferences.resolve("roles", wanted.roles(), roles));

@@ -101,8 +101,7 @@ public class FunctionMatrix {
         Cell cell = cell(wanted.get(i), known);
         cells.add(cell);
         if (!functions.add(cell.selector())) {
-          issues.add(
-              new Issue(place + ".functionSignature", "names a function for the second time"));
+          issues.add(new Issue(place + ".functionSignature", "must not name a function twice"));
         }
       } catch (Failure refused) {
         MatrixIssues.add(issues, place, refused);
@@ -132,7 +131,7 @@ public class FunctionMatrix {
     if (wanted.id() != null) {
       named = known.byId().get(wanted.id());
       if (named == null) {
-        throw Failure.invalid("id", "names no permission of the contract");
+        throw Failure.invalid("id", "must name a permission of the contract");
       }
       if (draft.isSaidBy(named)) {
         return new Cell(named, named.methodSelector(), draft);
@@ -140,7 +139,7 @@ public class FunctionMatrix {
     }
     String selector = draft.check(known.interfaces());
     if (named != null && !named.methodSelector().equals(selector)) {
-      throw Failure.invalid("id", "names the permission of another function");
+      throw Failure.invalid("id", "must name a permission of the same function");
     }
     RoleReferences.resolve("roles", draft.roles(), known.roles());
     return new Cell(known.byFunction().get(selector), selector, draft);

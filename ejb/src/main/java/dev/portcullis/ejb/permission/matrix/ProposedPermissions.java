@@ -52,8 +52,7 @@ public class ProposedPermissions {
         Proposal proposal = check(bodies.get(i), scope, interfaces);
         proposals.add(proposal);
         if (!functions.add(proposal.contract() + proposal.selector())) {
-          issues.add(
-              new Issue(place + ".functionSignature", "names a function for the second time"));
+          issues.add(new Issue(place + ".functionSignature", "must not name a function twice"));
         }
       } catch (Failure refused) {
         refused.issues().stream()

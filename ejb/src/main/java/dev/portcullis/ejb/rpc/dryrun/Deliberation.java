@@ -69,7 +69,7 @@ public class Deliberation {
       String method, List<JsonNode> params, Optional<Reader> reader, RuleSource rules) {
     MethodPolicy policy =
         policy(method)
-            .orElseThrow(() -> Failure.invalid("method", "names no method of the gateway"));
+            .orElseThrow(() -> Failure.invalid("method", "must be a method of the gateway"));
     ArrayNode array = Node.params().addAll(params);
     try {
       return consider(policy, new Params(array), reader, rules);
@@ -79,7 +79,7 @@ public class Deliberation {
       throw (Failure)
           Failure.of(
                   Reason.INVALID_INPUT,
-                  "The chain node refuses to try this out: " + refusal.getMessage())
+                  "The chain node rejected the dry run: " + refusal.getMessage())
               .initCause(refusal);
     }
   }

@@ -20,8 +20,7 @@ import java.util.Set;
 
 /**
  * {@code /rpc/service}: services of the operator that follow the chain, such as an indexer. Five
- * methods, unredacted, for M2M applications of the zone with {@code full_read_access} (supplement
- * 1.1.1).
+ * methods, unredacted, for M2M applications of the zone with {@code full_read_access} (R-GTW-4).
  */
 @ApplicationScoped
 public class ServiceEndpoint implements RpcEndpoint {

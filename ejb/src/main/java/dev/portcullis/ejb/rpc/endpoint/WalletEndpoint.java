@@ -29,7 +29,7 @@ import jakarta.inject.Inject;
 
 /**
  * {@code /rpc/wallet/{token}}: a browser wallet, which sends no headers. It may send what its user
- * allowed, and see what became of that; besides, as little as it works with (supplement 1.6).
+ * allowed, and see what became of that; besides, as little as it works with (R-GTW-19).
  */
 @ApplicationScoped
 public class WalletEndpoint implements RpcEndpoint {

@@ -35,10 +35,10 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Admits calls (supplement 1.1.2). They are judged down to the last call of their trace: a
- * transaction as the chain is at that moment and may be later, what is only tried out as it is at
- * the block where that happens. {@code rpc.judge-reads} can leave a read to its entry, unless it
- * brings the code that it runs.
+ * Admits calls (R-GTW-8). They are judged down to the last call of their trace: a transaction as
+ * the chain is at that moment and may be later, what is only tried out as it is at the block where
+ * that happens. {@code rpc.judge-reads} can leave a read to its entry, unless it brings the code
+ * that it runs.
  */
 @ApplicationScoped
 public class CallAdmission {

@@ -58,7 +58,7 @@ final class CallAnswer {
   /**
    * The result, or the error in the words of the embedded chain.
    *
-   * @throws NodeRefusal 3, with data if it is a revert (document 2, errors)
+   * @throws NodeRefusal 3, with data if it is a revert (R-CHN-29)
    */
   JsonNode result() {
     if (error().isEmpty()) {

@@ -27,10 +27,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Calls that are tried out (supplement 1.1.1): reading needs the permission to read, an estimate
- * that to write, with all that is called beneath it. What is judged is what is executed: the output
- * of the trace is the answer of a call, and an estimate is made at the block that was judged (ADR
- * 0123).
+ * Calls that are tried out (R-GTW-7): reading needs the permission to read, an estimate that to
+ * write, with all that is called beneath it. What is judged is what is executed: the output of the
+ * trace is the answer of a call, and an estimate is made at the block that was judged (ADR 0123).
  */
 @ApplicationScoped
 public class ContractCalls implements RpcMethod {
@@ -204,11 +203,11 @@ public class ContractCalls implements RpcMethod {
   public void requireChain(ObjectNode request) {
     if (request.has("chainId")
         && !request.get("chainId").textValue().equals("0x" + Long.toHexString(node.chainId()))) {
-      throw RpcError.invalidParams("params[0].chainId is that of another chain");
+      throw RpcError.invalidParams("params[0].chainId must be the chain ID of this chain");
     }
   }
 
-  /** What was asked for, which the error of a denial repeats (1.1.1, "forbidden"). */
+  /** What was asked for, which the error of a denial repeats (R-GTW-3). */
   private static Subject subject(Call call, ObjectNode request) {
     ObjectNode data = JsonNodeFactory.instance.objectNode();
     data.put("from", call.from().text());

@@ -1,2 +1,2 @@
-/** Judges and answers calls that execute code (supplement 1.1.2). */
+/** Judges and answers calls that execute code (R-GTW-8). */
 package dev.portcullis.ejb.rpc.execution;

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc.filter;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.persistence.rpc.RpcFilter;
 import dev.portcullis.persistence.rpc.RpcFilter.Progress;
-import dev.portcullis.persistence.rpc.RpcFilterRepository;
+import dev.portcullis.persistence.rpc.RpcFilterQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -11,10 +11,10 @@ import java.util.Optional;
 /** Keeps filters in the database, where every node finds them. */
 @Stateless
 public class FilterStore {
-  /** As many as an owner is likely to ask for in turn; the oldest give way (supplement 2.10). */
+  /** As many as an owner is likely to ask for in turn; the oldest give way (R-CHN-31). */
   private static final int MOST = 100;
 
-  @Inject private RpcFilterRepository filters;
+  @Inject private RpcFilterQueries filters;
   @Inject private RpcConfig config;
 
   /**
@@ -23,12 +23,12 @@ public class FilterStore {
    * @param filter which logs, as JSON text; null for one of blocks
    */
   public void add(String id, String owner, String filter, Progress progress) {
-    filters.add(new RpcFilter(id, owner, filter, progress, config.filterLife()), owner, MOST);
+    filters.add(new RpcFilterQueries.Key(id, owner), filter, progress, config.filterLife(), MOST);
   }
 
   /** The filter of an owner. */
   public Optional<RpcFilter> find(String id, String owner) {
-    return filters.find(id, owner);
+    return filters.find(new RpcFilterQueries.Key(id, owner));
   }
 
   /**
@@ -38,16 +38,11 @@ public class FilterStore {
    * @return false if somebody else was told in the meantime, or it is gone
    */
   public boolean move(String id, String owner, long polls, Progress progress) {
-    Optional<RpcFilter> found =
-        filters.findForUpdate(id, owner).filter(filter -> filter.polls() == polls);
-    found.ifPresent(filter -> filter.move(progress, config.filterLife()));
-    return found.isPresent();
+    return filters.move(new RpcFilterQueries.Key(id, owner), polls, progress, config.filterLife());
   }
 
   /** Removes a filter; false if there was none. */
   public boolean remove(String id, String owner) {
-    Optional<RpcFilter> found = filters.findForUpdate(id, owner);
-    found.ifPresent(filters::remove);
-    return found.isPresent();
+    return filters.remove(new RpcFilterQueries.Key(id, owner));
   }
 }

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 
 /**
  * Filters: whoever asks is told what is new, by the permissions in force at that moment, whichever
- * node they ask (supplement 2.3, "Filters"). The node behind knows nothing of them, except of those
- * of pending transactions, which only callers without bounds have.
+ * node they ask (R-CHN-15). The node behind knows nothing of them, except of those of pending
+ * transactions, which only callers without bounds have.
  */
 @ApplicationScoped
 public class Filters implements RpcMethod {

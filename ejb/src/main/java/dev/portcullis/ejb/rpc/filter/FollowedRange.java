@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The blocks whose logs a filter reports, as the chain is at one moment (supplement 2.3). A tag
- * that follows the chain at a distance, such as {@code finalized}, ends the range at its block.
+ * The blocks whose logs a filter reports, as the chain is at one moment (R-CHN-15). A tag that
+ * follows the chain at a distance, such as {@code finalized}, ends the range at its block.
  *
  * @param first the number of the first block
  * @param last the number of the last block; {@link Long#MAX_VALUE} for no end, −1 for no block yet

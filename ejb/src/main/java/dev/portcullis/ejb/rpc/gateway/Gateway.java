@@ -187,7 +187,7 @@ public class Gateway {
       throw RpcError.unauthorized();
     }
     if (!caller.isThere().getAsBoolean()) {
-      throw RpcError.busy("Nobody waits for the answer any more");
+      throw RpcError.busy("The client no longer waits for the response");
     }
     if (caller.viewed() != null && passage.endpoint() != account) {
       throw RpcError.invalidRequest(RpcCaller.VIEW_AS + " is for /rpc only");

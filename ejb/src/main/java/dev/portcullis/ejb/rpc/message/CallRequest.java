@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The CallRequest of {@code eth_call} and its relatives (supplement 2.1), read strictly: a field
- * that is not known is refused, because the node may know it.
+ * The CallRequest of {@code eth_call} and its relatives (R-CHN-4), read strictly: a field that is
+ * not known is refused, because the node may know it.
  */
 public final class CallRequest {
   private static final Set<String> FIELDS =
@@ -90,7 +90,7 @@ public final class CallRequest {
       String type = Values.quantity(value.get("type"), name + ".type");
       if (REFUSED_TYPES.contains(type)) {
         throw RpcError.invalidParams(
-            name + ".type must not be " + type + ": neither blobs nor delegations are taken");
+            name + ".type must not be " + type + ": blobs and delegations are not supported");
       }
       anew.put("type", type);
     }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Hex;
 import java.util.Set;
 
-/** The rollup's own part of a CallRequest (supplement 2.1, {@code eip712Meta}). */
+/** The rollup's own part of a CallRequest (R-CHN-4). */
 final class Eip712Meta {
   private static final int MOST_DEPENDENCIES = 64;
   private static final int MOST = 255;

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Which logs are asked for (supplement 2.1, Filter).
+ * Which logs are asked for (R-CHN-5).
  *
  * @param range the blocks: {@code blockHash}, or {@code fromBlock} and {@code toBlock}
  * @param addresses the contracts; empty for any

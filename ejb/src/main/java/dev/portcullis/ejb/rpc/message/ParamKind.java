@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc.message;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
-/** What a parameter of a method may be (supplement 2.1 and 2.5), and how it is written anew. */
+/** What a parameter of a method may be (R-CHN-4, R-CHN-5), and how it is written anew. */
 public enum ParamKind {
   ADDRESS,
   HASH,
@@ -25,7 +25,7 @@ public enum ParamKind {
   SUBSCRIPTION,
   /** What of it: a filter, a flag, or nothing. */
   DETAIL,
-  /** How a transaction is traced (supplement 2.2). */
+  /** How a transaction is traced (R-CHN-27). */
   TRACER,
   /** A state override, which nobody may have whom permissions bind. */
   NO_OVERRIDE;

@@ -10,8 +10,8 @@ import java.util.function.LongPredicate;
 
 /**
  * Writes the answers to a message (JSON-RPC 2.0, sections 5 and 6) within a limit of size: one that
- * is too large becomes an error, and those behind it in a batch, too (supplement 2.9, −32008).
- * Errors without data are always there: they are small, and as many as calls.
+ * is too large becomes an error, and those behind it in a batch, too (R-CHN-29). Errors without
+ * data are always there: they are small, and as many as calls.
  */
 public final class RpcAnswers {
   private static final int TOO_LARGE = -32008;

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc.message;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** A call is answered with an error (JSON-RPC 2.0, section 5.1; codes of supplement 1.1.1). */
+/** A call is answered with an error (JSON-RPC 2.0, section 5.1; codes of R-GTW-3). */
 public final class RpcError extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -47,12 +47,12 @@ public final class RpcError extends RuntimeException {
     return new RpcError(-32603, message, null);
   }
 
-  /** There is a limit to what somebody may have, such as subscriptions (−32005, supplement 2.9). */
+  /** There is a limit to what somebody may have, such as subscriptions (−32005, R-CHN-29). */
   public static RpcError limit(String message) {
     return new RpcError(-32005, message, null);
   }
 
-  /** There is too much to do just now (−32009, supplement 2.9). */
+  /** There is too much to do just now (−32009, R-CHN-29). */
   public static RpcError busy(String message) {
     return new RpcError(-32009, message, null);
   }

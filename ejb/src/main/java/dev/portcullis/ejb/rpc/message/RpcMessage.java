@@ -20,10 +20,10 @@ import java.util.List;
  * @param isBatch whether the answer is an array
  */
 public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
-  /** The most calls of a batch (supplement 1.10). */
+  /** The most calls of a batch (R-PLT-12). */
   static final int MOST_CALLS = 1_000;
 
-  /** Byte fields may be arrays of numbers (supplement 2.1), so a megabyte may be many tokens. */
+  /** Byte fields may be arrays of numbers (R-CHN-4), so a megabyte may be many tokens. */
   private static final long MOST_TOKENS = 1_000_000;
 
   private static final String ALIAS = "zks_";
@@ -45,13 +45,13 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
     try (JsonParser parser = Json.parser(body, MOST_TOKENS)) {
       json = Json.MAPPER.readTree(parser);
       if (parser.nextToken() != null) {
-        return broken(RpcError.parse("Parse error: there is something behind the message"));
+        return broken(RpcError.parse("Parse error: unexpected data after the message"));
       }
     } catch (JsonProcessingException malformed) {
       return broken(
           RpcError.parse("Parse error: " + Failure.shown(malformed.getOriginalMessage())));
     } catch (CharConversionException undecodable) {
-      return broken(RpcError.parse("Parse error: the bytes are no text"));
+      return broken(RpcError.parse("Parse error: the message is not valid UTF-8"));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -110,7 +110,7 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
     return id.isNumber() && Double.isFinite(id.doubleValue());
   }
 
-  /** Node methods have two names (supplement part 7, settled 9). */
+  /** Node methods have two names (R-GTW-20). */
   public static String known(String method) {
     return method.startsWith(ALIAS) ? ALIASED + method.substring(ALIAS.length()) : method;
   }

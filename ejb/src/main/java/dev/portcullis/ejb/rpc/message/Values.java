@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the values of JSON-RPC (document 2, "Encodings"); each failure names the value. */
+/** Reads the values of JSON-RPC (R-CHN-2); each failure names the value. */
 public final class Values {
   private static final Set<String> TAGS =
       Set.of(
@@ -118,7 +118,7 @@ public final class Values {
     }
   }
 
-  /** An end of a block range: a number or a tag, but no object (supplement 2.1, Filter). */
+  /** An end of a block range: a number or a tag, but no object (R-CHN-5). */
   static JsonNode rangeEnd(JsonNode value, String name) {
     if (value.isObject() || isHash(value)) {
       throw must(name, "be a block number or a tag such as latest");
@@ -164,7 +164,7 @@ public final class Values {
     return anew;
   }
 
-  /** One of the two tracers (supplement 2.2); that of calls when it is missing. */
+  /** One of the two tracers (R-CHN-27); that of calls when it is missing. */
   static JsonNode tracer(JsonNode value, String name) {
     ObjectNode anew = JsonNodeFactory.instance.objectNode();
     if (value.isMissingNode()) {

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who may call a method of the chain (supplement 1.1.1). A method that is not declared here does
- * not exist for anybody.
+ * Who may call a method of the chain (R-GTW-2). A method that is not declared here does not exist
+ * for anybody.
  *
  * @param method the method, with {@code rollup_} for {@code zks_}
  * @param rule what decides for those whom permissions bind
@@ -35,11 +35,11 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     OPEN,
     /** Whoever is known may call it. */
     AUTHENTICATED,
-    /** Whoever is known may call it, and is shown what is visible to them (1.1.3). */
+    /** Whoever is known may call it, and is shown what is visible to them (R-GTW-16). */
     FILTERED,
     /** About addresses that are the caller's own. */
     OWN_ADDRESS,
-    /** About a contract, as its function permissions decide (1.1.2). */
+    /** About a contract, as its function permissions decide (R-GTW-8). */
     CONTRACT_PERMISSION,
     /** For those who may deploy contracts. */
     DEPLOYMENT,

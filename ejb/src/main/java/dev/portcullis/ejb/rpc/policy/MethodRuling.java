@@ -8,11 +8,11 @@ import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
 import java.util.Optional;
 
 /**
- * What the policy of a method says of a user. Those rule ids that supplement 1.1.2 does not have
- * are the product's own.
+ * What the policy of a method says of a user. Those rule ids that R-GTW-13 does not have are the
+ * product's own.
  */
 public enum MethodRuling {
-  OPEN(Way.FORWARDED, "method.open.allow", "anybody may call the method"),
+  OPEN(Way.FORWARDED, "method.open.allow", "everyone can call the method"),
   USER_NOT_FOUND(Way.UNAUTHORIZED, Decision.USER_NOT_FOUND),
   USER_ORGANIZATION_DELETED(Way.UNAUTHORIZED, Decision.USER_ORGANIZATION_DELETED),
   USER_SUSPENDED(
@@ -21,7 +21,9 @@ public enum MethodRuling {
       EventDecision.USER_SUSPENDED.reason()),
   FULL_ACCESS(Way.WHOLE, Decision.FULL_ACCESS_ALLOW),
   AUTHENTICATED(
-      Way.FORWARDED, "method.authenticated.allow", "whoever is known may call the method"),
+      Way.FORWARDED,
+      "method.authenticated.allow",
+      "every authenticated caller can call the method"),
   READS_EVERYTHING(
       Way.FORWARDED, "method.full_read.allow", "a zone role lets the user read everything"),
   READS_METHOD(
@@ -31,12 +33,12 @@ public enum MethodRuling {
   FILTERED(
       Way.ASKED,
       "method.filtered.allow",
-      "whoever is known may call the method, and is shown what is visible to them"),
+      "every authenticated caller can call the method, and gets what is visible to them"),
   MACHINE_WITHOUT_ACCESS(Way.DENIED, Decision.M2M_RPC_ACCESS_MISSING),
-  BY_ADDRESS(Way.ASKED, "method.own_address", "the address that is asked about decides"),
+  BY_ADDRESS(Way.ASKED, "method.own_address", "the requested address decides"),
   BY_PERMISSION(Way.ASKED, "method.contract_permission", "function permissions decide"),
   /** Of a call that reads what is open to everybody. */
-  DISCLOSED(Way.FORWARDED, "disclosure.allow", "the zone discloses it to everybody"),
+  DISCLOSED(Way.FORWARDED, "disclosure.allow", "the zone discloses it to everyone"),
   DEPLOYER(Way.FORWARDED, Decision.DEPLOY_ALLOW),
   DEPLOYMENT_MISSING(Way.DENIED, Decision.DEPLOY_PERMISSION_MISSING),
   FULL_READER(Way.WHOLE, "method.full_read.allow", "a zone role lets the user read everything"),

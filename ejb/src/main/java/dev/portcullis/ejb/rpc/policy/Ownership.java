@@ -4,8 +4,8 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Reader;
 
 /**
- * Why somebody may ask for the state of an address, or not (supplement 1.1.1, "Address ownership").
- * The rule ids are the product's own.
+ * Why somebody may ask for the state of an address, or not (R-GTW-6). The rule ids are the
+ * product's own.
  */
 public enum Ownership {
   OWN_WALLET("address.own_wallet.allow", true, "the address is a wallet of the user"),
@@ -17,7 +17,7 @@ public enum Ownership {
       "the address is a contract that the user deployed, or a role of the organization opens it"),
   NEXT_DEPLOYMENT(
       "address.next_deployment.allow", true, "a wallet of the user would deploy to it next"),
-  DISCLOSED("disclosure.allow", true, "the zone discloses it to everybody"),
+  DISCLOSED("disclosure.allow", true, "the zone discloses it to everyone"),
   /** What callers are told: it is about their own wallet (ADR 0055). */
   NOT_PROVEN(Decision.WALLET_NOT_PROVEN),
   /** Of machines that act for nobody. */

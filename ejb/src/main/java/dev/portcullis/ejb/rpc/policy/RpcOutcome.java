@@ -25,7 +25,7 @@ public enum RpcOutcome {
     return label;
   }
 
-  /** By the code that the caller is answered (supplement 1.1.1 and 2.9). */
+  /** By the code that the caller is answered (R-GTW-3). */
   public static RpcOutcome of(int code) {
     return switch (code) {
       case -32001 -> DENIED;

@@ -43,17 +43,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Signed transactions on their way to the chain: admitted as calls that write, and written down
- * with what the node said to them (supplement 1.7, "submission").
+ * with what the node said to them (R-GTW-24).
  */
 @ApplicationScoped
 public class RawTransactions implements RpcMethod {
   private static final Logger LOG = LoggerFactory.getLogger(RawTransactions.class);
   static final String METHOD = "eth_sendRawTransaction";
 
-  /** The node's throttle (supplement 1.1.1). */
+  /** The node's throttle (R-GTW-3). */
   static final int THROTTLED = -32005;
 
-  /** Nodes take no transaction that is further ahead (supplement 2.10). */
+  /** Nodes take no transaction that is further ahead (R-CHN-31). */
   static final int AHEAD = 50;
 
   /** So often more it is judged if something changes all the time. */

@@ -13,9 +13,9 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * What the zone lets everybody read of a contract without any permission (supplement 1.1.3,
- * "Selective disclosure"): its code, the total supply of a token, and the balance of some accounts,
- * from a block on. Whoever asks is known all the same.
+ * What the zone lets everybody read of a contract without any permission (R-GTW-18): its code, the
+ * total supply of a token, and the balance of some accounts, from a block on. Whoever asks is known
+ * all the same.
  */
 @ApplicationScoped
 public class Disclosures {

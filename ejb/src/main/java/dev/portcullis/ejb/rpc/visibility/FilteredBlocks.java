@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Blocks with those of their transactions that the reader may see (supplement 1.1.3). Whatever else
- * tells of the others is put to zero, whether there are others or not: gas, size, bloom and roots.
+ * Blocks with those of their transactions that the reader may see (R-GTW-15). Whatever else tells
+ * of the others is put to zero, whether there are others or not: gas, size, bloom and roots.
  */
 @ApplicationScoped
 public class FilteredBlocks implements RpcMethod {

@@ -9,8 +9,8 @@ import jakarta.inject.Inject;
 import java.util.Set;
 
 /**
- * The logs that the reader may see (supplement 1.1.3). Every reader is answered here, so that a
- * block range has one meaning for all of them.
+ * The logs that the reader may see (R-GTW-17). Every reader is answered here, so that a block range
+ * has one meaning for all of them.
  */
 @ApplicationScoped
 public class FilteredLogs implements RpcMethod {

@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * Transactions, their receipts, details, proofs and traces: null for whoever may not see them, as
- * if there were none (supplement 1.1.3). What does not exist is asked and looked up for as what is
- * hidden, so that the time of an answer does not tell them apart either (ADR 0124).
+ * if there were none (R-GTW-16). What does not exist is asked and looked up for as what is hidden,
+ * so that the time of an answer does not tell them apart either (ADR 0124).
  */
 @ApplicationScoped
 public class FilteredTransactions implements RpcMethod {

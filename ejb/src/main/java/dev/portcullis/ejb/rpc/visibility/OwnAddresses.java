@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.web3j.crypto.ContractUtils;
 
-/** The state of addresses that are the caller's own (supplement 1.1.1, "Address ownership"). */
+/** The state of addresses that are the caller's own (R-GTW-6). */
 @ApplicationScoped
 public class OwnAddresses implements RpcMethod {
   /**

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Transactions and receipts as they are shown to those whom permissions bind (1.1.3). */
+/** Transactions and receipts as they are shown to those whom permissions bind (R-GTW-16). */
 public final class TransactionView {
   /** What else a transaction tells of what it does, or another way to write it. */
   private static final List<String> INPUT = List.of("data", "raw", "accessList");

@@ -43,11 +43,13 @@ public class Views {
   public Reader of(Reader asking, RpcCaller caller, boolean onlyReads) {
     if (!asking.seesEverything()) {
       throw Denied.method(
-          "view_as.full_read_missing", "only who may read everything reads as somebody else");
+          "view_as.full_read_missing",
+          "only callers who can read everything can read as another user");
     }
     if (!onlyReads) {
       throw Denied.method(
-          "view_as.method_forbidden", "whoever reads as somebody else sends and keeps nothing");
+          "view_as.method_forbidden",
+          "a call that reads as another user cannot send transactions or keep state");
     }
     Reader viewed =
         facts
@@ -55,7 +57,7 @@ public class Views {
             .orElseThrow(
                 () ->
                     RpcError.invalidRequest(
-                        RpcCaller.VIEW_AS + " must be the id of a user who may do anything"));
+                        RpcCaller.VIEW_AS + " must be the ID of an active user"));
     Actor actor = caller.context().actor();
     told.asMap()
         .computeIfAbsent(

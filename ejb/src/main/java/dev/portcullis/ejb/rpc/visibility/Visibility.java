@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Which transactions somebody may see, and how much of them (supplement 1.1.3). */
+/** Which transactions somebody may see, and how much of them (R-GTW-16). */
 @ApplicationScoped
 public class Visibility {
   /** Who sent a transaction. */

@@ -9,10 +9,7 @@ import dev.portcullis.kernel.Hash32;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The events that a reader may see (supplement 1.1.3, "Event permission match"), of the contracts
- * that were asked about.
- */
+/** The events that a reader may see (R-GTW-17), of the contracts that were asked about. */
 public record VisibleEvents(List<EventPattern> patterns) {
   /** Copies the list. */
   public VisibleEvents {

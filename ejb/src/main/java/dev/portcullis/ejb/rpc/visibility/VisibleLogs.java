@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Reads logs for somebody who may see some of them (supplement 1.1.3). The node is asked for those
- * only, in as many questions as there are kinds of them: what it says of size and number then says
- * nothing of others.
+ * Reads logs for somebody who may see some of them (R-GTW-17). The node is asked for those only, in
+ * as many questions as there are kinds of them: what it says of size and number then says nothing
+ * of others.
  */
 @ApplicationScoped
 public class VisibleLogs {
@@ -75,7 +75,8 @@ public class VisibleLogs {
     }
     if (questions.size() > MOST_QUESTIONS) {
       throw RpcError.invalidParams(
-          "params[0].address must say which contracts: you may see events of very many kinds");
+          "params[0].address must name contracts, because you have access to too many kinds of"
+              + " events");
     }
     TreeMap<Position, JsonNode> found = new TreeMap<>();
     for (LogFilter question : questions) {

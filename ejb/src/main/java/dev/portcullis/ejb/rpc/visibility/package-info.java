@@ -1,2 +1,4 @@
-/** Decides what of an answer a reader may see, and redacts the rest (supplement 1.1.3). */
+/**
+ * Decides what of an answer a reader may see, and redacts the rest (R-GTW-15, R-GTW-16, R-GTW-17).
+ */
 package dev.portcullis.ejb.rpc.visibility;

@@ -8,7 +8,7 @@ import java.util.UUID;
 
 /**
  * The webhook-id: a UUID (version 8) made of what a callback says, so that reading or sending again
- * makes no second id (supplement 1.12.5).
+ * makes no second id (R-WEB-13).
  */
 public final class CallbackId {
   private CallbackId() {}

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The body of a callback (supplement 1.12.5). It is made anew for each attempt from what was stored
- * when the log was read, and never differs: receivers may compare bytes.
+ * The body of a callback (R-WEB-11). It is made anew for each attempt from what was stored when the
+ * log was read, and never differs: receivers may compare bytes.
  *
  * @param type always {@code event.observed}
  * @param timestamp the time of the block, RFC 3339 UTC

@@ -5,8 +5,8 @@ import dev.portcullis.kernel.Secret;
 import java.util.Base64;
 
 /**
- * The secret that signs callbacks (supplement 1.12.4): shown as {@code whsec_} and base64, used as
- * the decoded bytes, as every Standard Webhooks library does.
+ * The secret that signs callbacks (R-WEB-8): shown as {@code whsec_} and base64, used as the
+ * decoded bytes, as every Standard Webhooks library does.
  */
 public final class SigningSecret {
   private static final String PREFIX = "whsec_";

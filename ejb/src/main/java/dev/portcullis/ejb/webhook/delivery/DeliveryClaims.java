@@ -3,9 +3,9 @@ package dev.portcullis.ejb.webhook.delivery;
 import dev.portcullis.ejb.webhook.callback.SigningKeys;
 import dev.portcullis.ejb.webhook.matching.Numbering;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
-import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
@@ -32,16 +32,16 @@ import java.util.stream.Collectors;
  */
 @Dependent
 public class DeliveryClaims {
-  private final DeliveryQueueRepository queues;
-  private final DeliveryFailureRepository failures;
+  private final DeliveryQueueQueries queues;
+  private final DeliveryFailureQueries failures;
   private final Numbering numbering;
   private final SigningKeys keys;
 
   /** With its parts. */
   @Inject
   public DeliveryClaims(
-      DeliveryQueueRepository queues,
-      DeliveryFailureRepository failures,
+      DeliveryQueueQueries queues,
+      DeliveryFailureQueries failures,
       Numbering numbering,
       SigningKeys keys) {
     this.queues = queues;

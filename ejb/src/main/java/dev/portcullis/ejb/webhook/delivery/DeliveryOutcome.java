@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What becomes of a delivery after an attempt (supplement 1.12.5).
+ * What becomes of a delivery after an attempt (R-WEB-10).
  *
  * @param end whether it is over
  * @param retryAfter when to try again; empty when there is no next attempt

@@ -374,7 +374,8 @@ public class Dispatcher {
       drain();
     } catch (RuntimeException failure) {
       LOG.warn(
-          "What ended last could not be written down, and is sent again: {}", failure.getMessage());
+          "The outcome of the latest attempts could not be stored; they are sent again: {}",
+          failure.getMessage());
     }
   }
 

@@ -6,8 +6,8 @@ import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Taken;
 import dev.portcullis.ejb.webhook.delivery.Handover.Handed;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
-import dev.portcullis.persistence.webhook.delivery.HandoverRepository;
-import dev.portcullis.persistence.webhook.delivery.HandoverRepository.Newest;
+import dev.portcullis.persistence.webhook.delivery.HandoverQueries;
+import dev.portcullis.persistence.webhook.delivery.HandoverQueries.Newest;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.scan.AppendedEvents;
 import jakarta.enterprise.context.Dependent;
@@ -25,13 +25,13 @@ import java.util.stream.Collectors;
  */
 @Dependent
 public class HandoverClaims {
-  private final HandoverRepository queues;
+  private final HandoverQueries queues;
   private final SigningKeys keys;
   private final WebhookSignals signals;
 
   /** With its parts. */
   @Inject
-  public HandoverClaims(HandoverRepository queues, SigningKeys keys, WebhookSignals signals) {
+  public HandoverClaims(HandoverQueries queues, SigningKeys keys, WebhookSignals signals) {
     this.queues = queues;
     this.keys = keys;
     this.signals = signals;

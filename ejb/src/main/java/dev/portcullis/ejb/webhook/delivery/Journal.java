@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.delivery;
 
-import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
 import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
 import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
 import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;

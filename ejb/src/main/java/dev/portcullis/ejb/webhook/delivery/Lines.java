@@ -2,9 +2,9 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Want;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
-import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository.Waiting;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries.Waiting;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * sent again because somebody asked for it is no part of the order, and nothing waits for it.
  */
 final class Lines {
-  private final DeliveryFailureRepository failures;
+  private final DeliveryFailureQueries failures;
   private final Instant now;
   private final Set<UUID> ordered = new HashSet<>();
 
@@ -34,7 +34,7 @@ final class Lines {
   private final Set<UUID> onlySeen = new HashSet<>();
 
   Lines(
-      DeliveryFailureRepository failures,
+      DeliveryFailureQueries failures,
       Collection<Want> wanted,
       Map<UUID, ClaimableQueue> from,
       Instant now) {

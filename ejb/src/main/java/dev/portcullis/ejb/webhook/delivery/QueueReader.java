@@ -3,8 +3,8 @@ package dev.portcullis.ejb.webhook.delivery;
 import dev.portcullis.ejb.webhook.callback.Delivery;
 import dev.portcullis.ejb.webhook.matching.Numbering;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.delivery.StoredEvent;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 public class QueueReader {
   private static final LocalDate EARLIEST = LocalDate.EPOCH;
 
-  private DeliveryQueueRepository queues;
+  private DeliveryQueueQueries queues;
   private Numbering numbering;
 
   /** For the container. */
@@ -38,7 +38,7 @@ public class QueueReader {
 
   /** With its parts. */
   @Inject
-  public QueueReader(DeliveryQueueRepository queues, Numbering numbering) {
+  public QueueReader(DeliveryQueueQueries queues, Numbering numbering) {
     this.queues = queues;
     this.numbering = numbering;
   }

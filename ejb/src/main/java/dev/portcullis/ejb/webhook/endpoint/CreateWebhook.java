@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The body that creates a webhook (supplement 1.12.1).
+ * The body that creates a webhook (R-WEB-2).
  *
  * @param name 1 to 100 characters
  * @param delivery whether events are posted to {@code url}, or fetched by the receiver; {@code

@@ -78,7 +78,7 @@ final class EventSelection {
           .ifPresent(
               filter -> {
                 if (!places.add(filter.place())) {
-                  problem(at + ".argument", "names an argument for the second time");
+                  problem(at + ".argument", "must not name an argument twice");
                 }
                 filters.add(filter);
               });
@@ -118,8 +118,8 @@ final class EventSelection {
     if (declared().isEmpty()) {
       problem(
           path + ".argument",
-          "names a parameter, but you can read no interface of the contract that declares events;"
-              + " the number of a topic, 1 to 3, needs none");
+          "must be the number of a topic, 1 to 3, because you have no access to an ABI of the"
+              + " contract with events");
       return Optional.empty();
     }
     Optional<AbiEntry> event =
@@ -127,7 +127,8 @@ final class EventSelection {
     if (event.isEmpty()) {
       problem(
           path + ".argument",
-          "names a parameter, but the contract's interface has no event with this topic0");
+          "must be the number of a topic, 1 to 3, because the contract's ABI has no event with this"
+              + " topic0");
       return Optional.empty();
     }
     List<AbiParameter> inputs = event.get().inputs();

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.endpoint;
 
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.record.EndpointHealth;
-import dev.portcullis.persistence.webhook.record.EndpointHealthRepository;
+import dev.portcullis.persistence.webhook.record.EndpointHealthQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
@@ -13,7 +13,7 @@ import java.util.UUID;
 /** Tells of the webhooks of a page how they are: one query for all of them, and no other wait. */
 @ApplicationScoped
 public class HealthOfPage {
-  @Inject private EndpointHealthRepository endpoints;
+  @Inject private EndpointHealthQueries endpoints;
   @Inject private HeardHead head;
 
   /** By endpoint; null for those that are just being removed. */

@@ -7,8 +7,7 @@ import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import jakarta.annotation.Nullable;
 
 /**
- * A webhook in the list of its owner: without the signing key (document 1, "Event webhooks", rule
- * 2).
+ * A webhook in the list of its owner: without the signing key (R-WEB-3).
  *
  * @param endpoint where callbacks go
  * @param subscription what they tell of

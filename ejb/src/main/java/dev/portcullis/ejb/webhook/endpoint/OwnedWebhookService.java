@@ -22,11 +22,11 @@ import dev.portcullis.persistence.webhook.endpoint.OwnedWebhookRepository.Filter
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint.Administrator;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
-import dev.portcullis.persistence.webhook.matching.WithheldRepository;
+import dev.portcullis.persistence.webhook.matching.WithheldQueries;
 import dev.portcullis.persistence.webhook.operational.NewNotice;
 import dev.portcullis.persistence.webhook.operational.NoticeReason;
 import dev.portcullis.persistence.webhook.operational.NoticeType;
-import dev.portcullis.persistence.webhook.operational.OperationalNoticeRepository;
+import dev.portcullis.persistence.webhook.operational.OperationalNoticeQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -44,9 +44,9 @@ import java.util.stream.Collectors;
 public class OwnedWebhookService {
   @Inject private OwnedWebhookRepository owned;
   @Inject private WebhookRepository webhooks;
-  @Inject private WithheldRepository withheld;
+  @Inject private WithheldQueries withheld;
   @Inject private OrganizationRepository organizations;
-  @Inject private OperationalNoticeRepository notices;
+  @Inject private OperationalNoticeQueries notices;
   @Inject private WebhookSignals signals;
   @Inject private HealthOfPage health;
 
@@ -104,7 +104,7 @@ public class OwnedWebhookService {
     } else {
       throw Failure.of(
           Reason.CONFLICT,
-          "An administrator of the zone disabled this event webhook, and only one of the zone can"
+          "A zone administrator disabled this event webhook, and only a zone administrator can"
               + " enable it");
     }
     signals.reading().raise();

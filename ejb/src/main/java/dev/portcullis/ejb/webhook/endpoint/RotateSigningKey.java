@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 
 /**
- * The body that rotates the signing key (supplement 1.12.3).
+ * The body that rotates the signing key (R-WEB-7).
  *
  * @param retireAfterSecs how long the keys so far go on signing beside the new one, in seconds;
  *     86400 when absent, 0 ends them at once

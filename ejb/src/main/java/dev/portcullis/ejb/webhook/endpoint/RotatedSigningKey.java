@@ -6,7 +6,7 @@ import dev.portcullis.kernel.Secret;
 import java.util.UUID;
 
 /**
- * The answer to a rotation (supplement 1.12.3).
+ * The answer to a rotation (R-WEB-7).
  *
  * @param signingKey the new secret, shown here only
  * @param keyId identifies it

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What an endpoint is told of (document 1, "Subscription").
+ * What an endpoint is told of (R-WEB-1).
  *
  * @param endpointId where callbacks go
  * @param chainName the name of the chain
@@ -21,7 +21,7 @@ import java.util.UUID;
  * @param decodeEvents whether callbacks carry the event decoded
  * @param fromBlock the first block that is looked through
  * @param status {@code active}, {@code paused} while the endpoint is disabled, {@code failing}
- *     after a dead letter, {@code error} while the chain cannot be read for it (supplement 1.12.6)
+ *     after a dead letter, {@code error} while the chain cannot be read for it (R-WEB-14)
  * @param blockTag up to which block events are announced; absent for the newest
  * @param events all events, the one of {@code topic0} among them; absent when that is all, and
  *     whatever its arguments are

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a PATCH changes: only what is present, and null is no value (document 1, "Event webhooks",
- * rule 1). Absent and null differ, so this is read from JSON by hand.
+ * What a PATCH changes: only what is present, and null is no value (R-WEB-5). Absent and null
+ * differ, so this is read from JSON by hand.
  *
  * @param url the new callback address
  * @param enabled whether callbacks are sent

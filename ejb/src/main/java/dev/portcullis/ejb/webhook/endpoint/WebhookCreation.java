@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.endpoint.SigningKey;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
@@ -32,7 +32,7 @@ import java.util.List;
 @Stateless
 public class WebhookCreation {
   @Inject private WebhookRepository webhooks;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private ChainNode chain;
   @Inject private SecretConfig secrets;
   @Inject private WebhookUpkeepConfig upkeep;
@@ -69,7 +69,7 @@ public class WebhookCreation {
     checkRoom(userId);
     if (blockTag == BlockTag.FINALIZED && !asked.isFinalityKnown().get()) {
       throw Failure.invalid(
-          "block_tag", "must be latest: the chain's node knows of no finalized blocks");
+          "block_tag", "must be latest, because the chain node does not support finalized blocks");
     }
     long fromBlock = body.fromBlock() != null ? body.fromBlock() : asked.head().get() + 1;
     WebhookEndpoint endpoint =

@@ -59,36 +59,37 @@ public record WebhookHealth(Webhook webhook, EndpointHealth known, Long behind) 
       return why.isPresent()
           ? new BriefHealthView(State.DISABLED, why.get())
           : new BriefHealthView(
-              State.PAUSED, "Its owner paused it; what happens meanwhile is told once enabled");
+              State.PAUSED, "Its owner paused it. Events are sent when it is enabled again");
     }
     if (webhook.subscription().status().equals("error")) {
-      return new BriefHealthView(State.ERROR, "The chain cannot be read for it; it is tried on");
+      return new BriefHealthView(
+          State.ERROR, "The chain cannot be read for it. Reading is retried");
     }
     if (known.failingSince() != null || known.failed()) {
       return new BriefHealthView(State.FAILING, failing());
     }
     if (behind != null && behind > FEW_BLOCKS) {
-      return new BriefHealthView(State.LAGGING, behind + " blocks are yet to be looked through");
+      return new BriefHealthView(State.LAGGING, behind + " blocks have yet to be scanned");
     }
     if (known.waiting() > FEW_CALLBACKS) {
-      return new BriefHealthView(State.LAGGING, known.waiting() + " callbacks wait to be sent");
+      return new BriefHealthView(State.LAGGING, known.waiting() + " callbacks are pending");
     }
     return new BriefHealthView(
         State.HEALTHY,
         known.pastBlocks() > 0
-            ? "What happens is told; of the past, "
+            ? "Events are sent as they happen. Of the past, "
                 + known.pastBlocks()
-                + " blocks are yet to be looked through"
-            : "What happens is told");
+                + " blocks have yet to be scanned"
+            : "Events are sent as they happen");
   }
 
   private String failing() {
-    StringBuilder text = new StringBuilder("Nothing was received");
+    StringBuilder text = new StringBuilder("No callback was received");
     if (known.failingSince() != null) {
       text.append(" since ").append(Json.timestamp(known.failingSince()));
     }
     if (known.failed()) {
-      text.append("; the last answer was ")
+      text.append("; the last response was ")
           .append(known.lastStatus() == null ? "none: " + known.lastError() : known.lastStatus());
     }
     return text.toString();

@@ -19,7 +19,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.endpoint.SigningKey;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
@@ -45,7 +45,7 @@ public class WebhookService {
   private static final Duration BRIEFLY = Duration.ofMillis(50);
 
   @Inject private WebhookRepository webhooks;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private ChainNode chain;
   @Inject private SecretConfig secrets;
   @Inject private WebhookSignals signals;

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A webhook as reads show it: without the signing key (document 1, "Event webhooks", rule 2).
+ * A webhook as reads show it: without the signing key (R-WEB-4).
  *
  * @param endpoint where callbacks go
  * @param subscription what they tell of

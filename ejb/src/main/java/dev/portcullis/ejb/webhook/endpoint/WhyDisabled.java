@@ -25,8 +25,8 @@ final class WhyDisabled {
 
   private static String sentence(DisabledBecause because) {
     return switch (because) {
-      case GONE -> "The receiver answered 410, that it is gone for good; enable it to try again";
-      case FAILING -> "Nothing was received for days; enable it to try again";
+      case GONE -> "The receiver responded with 410 Gone; enable it to try again";
+      case FAILING -> "No callback was received for days; enable it to try again";
     };
   }
 }

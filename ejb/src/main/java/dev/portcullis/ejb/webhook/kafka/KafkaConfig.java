@@ -91,8 +91,7 @@ public class KafkaConfig extends Settings implements CheckedConfig {
             name,
             "names a file with \""
                 + key
-                + "\", which is no property of the producer that begins with security, sasl or"
-                + " ssl");
+                + "\", which is not a producer property that begins with security, sasl or ssl");
       }
       if (!isValid(key, file.getProperty(key))) {
         throw new BadSetting(name, "names a file in which \"" + key + "\" has no usable value");

@@ -3,12 +3,12 @@ package dev.portcullis.ejb.webhook.kafka;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.webhook.delivery.QueueReader;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.job.LeaseRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository.Published;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository.Skipped;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository.Waiting;
+import dev.portcullis.persistence.job.LeaseQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Published;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Skipped;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Waiting;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
@@ -20,10 +20,10 @@ import java.util.UUID;
 /** The transactions of publishing, each short: records are sent between them, never inside. */
 @Stateless
 public class KafkaStore {
-  @Inject private KafkaProgressRepository progress;
-  @Inject private LeaseRepository leases;
+  @Inject private KafkaProgressQueries progress;
+  @Inject private LeaseQueries leases;
   @Inject private QueueReader queues;
-  @Inject private DeliveryOutcomeRepository outcomes;
+  @Inject private DeliveryOutcomeQueries outcomes;
   @Inject private MutationContext mutations;
   @Inject private Event<PublishedRecords> confirmed;
 

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.decision.event.EventDecisions;
 import dev.portcullis.ejb.decision.event.EventFacts;
 import dev.portcullis.ejb.decision.event.EventLog;
 import dev.portcullis.ejb.decision.event.EventReader;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 public class EventVisibility {
   @Inject private EventDecisions decisions;
   @Inject private ContractAbiRepository abis;
-  @Inject private DeliveryQueueRepository queues;
+  @Inject private DeliveryQueueQueries queues;
 
   /** Tells the subscriptions whose owners may see the log from the others. */
   public PermittedMatches admit(Collection<LogMatch> matches) {

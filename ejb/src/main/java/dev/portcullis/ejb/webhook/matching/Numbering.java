@@ -4,15 +4,15 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
-import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository;
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository.Gap;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries.Gap;
 import dev.portcullis.persistence.webhook.delivery.StoredEvent;
-import dev.portcullis.persistence.webhook.matching.WithheldRepository;
+import dev.portcullis.persistence.webhook.matching.WithheldQueries;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -30,20 +30,20 @@ import java.util.stream.Collectors;
  */
 @Dependent
 public class Numbering {
-  private final DeliveryQueueRepository queues;
-  private final DeliveryFailureRepository failures;
-  private final SequenceRepository sequences;
-  private final WithheldRepository withheld;
+  private final DeliveryQueueQueries queues;
+  private final DeliveryFailureQueries failures;
+  private final SequenceQueries sequences;
+  private final WithheldQueries withheld;
   private final EventVisibility visibility;
   private final MutationContext mutations;
 
   /** With its parts. */
   @Inject
   public Numbering(
-      DeliveryQueueRepository queues,
-      DeliveryFailureRepository failures,
-      SequenceRepository sequences,
-      WithheldRepository withheld,
+      DeliveryQueueQueries queues,
+      DeliveryFailureQueries failures,
+      SequenceQueries sequences,
+      WithheldQueries withheld,
       EventVisibility visibility,
       MutationContext mutations) {
     this.queues = queues;

@@ -81,30 +81,30 @@ public record OperationalEvent(String type, Instant timestamp, Data data) {
       case DISABLED ->
           switch (told.reason()) {
             case GONE ->
-                "The receiver answered 410, that it is gone for good. What is to be told is kept:"
-                    + " PATCH the endpoint with its new url, or with enabled true to try again";
+                "The receiver responded with 410 Gone. Pending events are kept. PATCH the endpoint"
+                    + " with its new url, or with enabled true to try again";
             case ORGANIZATION, ZONE ->
                 "An administrator disabled the endpoint, and only an administrator can enable it."
-                    + " What is to be told is kept until then";
+                    + " Pending events are kept until then";
             case FAILING, ATTEMPTS, SENTINEL ->
-                "Nothing was received for days. What is to be told is kept: mend the receiver, then"
+                "No callback was received for days. Pending events are kept. Fix the receiver, then"
                     + " PATCH the endpoint with enabled true";
           };
       case FAILING ->
-          "Nothing is received. It is tried on; what is to be told waits, and goes on by itself"
-              + " once the receiver answers";
-      case RECOVERED -> "Callbacks are received again, and what waited is being sent";
+          "No callback is received. Deliveries are retried, and continue automatically when the"
+              + " receiver responds";
+      case RECOVERED -> "Callbacks are received again, and pending ones are being sent";
       case EXHAUSTED ->
-          "Callbacks were given up. They are among the endpoint's dead-letters: mend the receiver,"
-              + " then POST to its redeliveries with failed_since";
+          "Callbacks failed for the last time. They are in the endpoint's dead-letters. Fix the"
+              + " receiver, then POST to its redeliveries with failed_since";
       case ESCAPED ->
           "Mined transactions did what their senders were not permitted to do. GET"
-              + " /admin/block-judgements?verdict=escaped says which; what they changed on the"
-              + " chain stays";
+              + " /admin/block-judgements?verdict=escaped lists them. Their changes on the chain"
+              + " cannot be reverted";
       case SUSPECTED ->
-          "Rights changed while transactions were mined, and those of now deny what they did. It"
-              + " cannot be told whether it was permitted then. GET"
-              + " /admin/block-judgements?suspected=true says which";
+          "Permissions changed while transactions were mined, and the current ones deny them."
+              + " Whether they were permitted at that time is unknown. GET"
+              + " /admin/block-judgements?suspected=true lists them";
     };
   }
 }

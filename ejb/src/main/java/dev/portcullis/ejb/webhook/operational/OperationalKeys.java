@@ -69,10 +69,10 @@ public class OperationalKeys {
    */
   RotatedSigningKey add(String userId, Duration overlap) {
     SigningSecret secret = SigningSecret.random();
+    Instant now = Clock.now();
     OperationalKey key =
         new OperationalKey(
-            Ids.uuid(), userId, secrets.vault().seal(sealedFor(userId), secret.key()));
-    Instant now = Clock.now();
+            Ids.uuid(), userId, secrets.vault().seal(sealedFor(userId), secret.key()), now);
     webhooks.addKey(key, now.plus(overlap), now);
     return new RotatedSigningKey(secret.shown(), key.id(), "v1");
   }

@@ -138,7 +138,7 @@ public class OperationalSender {
       rest();
     } catch (RuntimeException failure) {
       LOG.warn(
-          "What owners were told last could not be written down, and is told again: {}",
+          "The outcome of the latest notices could not be stored; they are sent again: {}",
           failure.getMessage());
     }
   }

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.operational.ClaimedNotice;
 import dev.portcullis.persistence.webhook.operational.EndedNotice;
-import dev.portcullis.persistence.webhook.operational.OperationalQueueRepository;
+import dev.portcullis.persistence.webhook.operational.OperationalQueueQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -19,7 +19,7 @@ public class OperationalStore {
   /** When it is looked again whether the keys of an owner can be read. */
   static final Duration UNREADABLE = Duration.ofMinutes(1);
 
-  private final OperationalQueueRepository queue;
+  private final OperationalQueueQueries queue;
   private final OperationalKeys keys;
   private final MutationContext mutations;
 
@@ -31,7 +31,7 @@ public class OperationalStore {
   /** With its parts. */
   @Inject
   public OperationalStore(
-      OperationalQueueRepository queue, OperationalKeys keys, MutationContext mutations) {
+      OperationalQueueQueries queue, OperationalKeys keys, MutationContext mutations) {
     this.queue = queue;
     this.keys = keys;
     this.mutations = mutations;

@@ -16,8 +16,8 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Secret;
-import dev.portcullis.persistence.session.SessionRepository;
-import dev.portcullis.persistence.webhook.operational.OperationalNoticeRepository;
+import dev.portcullis.persistence.session.SessionQueries;
+import dev.portcullis.persistence.webhook.operational.OperationalNoticeQueries;
 import dev.portcullis.persistence.webhook.operational.OperationalWebhook;
 import dev.portcullis.persistence.webhook.operational.OperationalWebhookRepository;
 import jakarta.ejb.Stateless;
@@ -28,9 +28,9 @@ import java.time.Duration;
 @Stateless
 public class OperationalWebhookService {
   @Inject private OperationalWebhookRepository webhooks;
-  @Inject private OperationalNoticeRepository notices;
+  @Inject private OperationalNoticeQueries notices;
   @Inject private OperationalKeys keys;
-  @Inject private SessionRepository sessions;
+  @Inject private SessionQueries sessions;
   @Inject private WebhookSignals signals;
 
   /**
@@ -39,8 +39,7 @@ public class OperationalWebhookService {
    * @throws Failure NOT_FOUND when there is none
    */
   public OperationalWebhookView get(String userId) {
-    return OperationalWebhookView.of(
-        webhooks.find(userId).orElseThrow(OperationalWebhookService::none), null);
+    return view(webhooks.find(userId).orElseThrow(OperationalWebhookService::none), null);
   }
 
   /**
@@ -54,13 +53,11 @@ public class OperationalWebhookService {
       resource = ResourceType.OPERATIONAL_WEBHOOK)
   public OperationalWebhookView set(@AuditedId String userId, WebAddress target) {
     requireOwnSession();
-    webhooks
-        .findForUpdate(userId)
-        .ifPresentOrElse(OperationalWebhookService::hold, Precondition::holdForNone);
+    webhooks.findForUpdate(userId).ifPresentOrElse(this::hold, Precondition::holdForNone);
     boolean made = webhooks.set(userId, target.text(), Clock.now());
     Secret shown = made ? keys.add(userId, Duration.ZERO).signingKey() : null;
     signals.telling().raise();
-    return OperationalWebhookView.of(webhooks.find(userId).orElseThrow(), shown);
+    return view(webhooks.find(userId).orElseThrow(), shown);
   }
 
   /**
@@ -73,8 +70,10 @@ public class OperationalWebhookService {
       resource = ResourceType.OPERATIONAL_WEBHOOK,
       status = 204)
   public void delete(@AuditedId String userId) {
-    hold(webhooks.findForUpdate(userId).orElseThrow(OperationalWebhookService::none));
-    webhooks.remove(userId);
+    OperationalWebhook webhook =
+        webhooks.findForUpdate(userId).orElseThrow(OperationalWebhookService::none);
+    hold(webhook);
+    webhooks.remove(webhook);
   }
 
   /**
@@ -104,8 +103,12 @@ public class OperationalWebhookService {
     return notices.page(webhook.userId(), paging).map(OperationalNoticeView::of);
   }
 
-  private static void hold(OperationalWebhook webhook) {
-    Precondition.hold(() -> OperationalWebhookView.of(webhook, null));
+  private void hold(OperationalWebhook webhook) {
+    Precondition.hold(() -> view(webhook, null));
+  }
+
+  private OperationalWebhookView view(OperationalWebhook webhook, Secret signingKey) {
+    return OperationalWebhookView.of(webhook, notices.waiting(webhook.userId()), signingKey);
   }
 
   /** It outlives the session, and tells of all that its owner will have (ADR 0031). */
@@ -113,8 +116,8 @@ public class OperationalWebhookService {
     if (sessions.machineOf(Caller.current().sessionId()) != null) {
       throw Failure.of(
           Reason.FORBIDDEN,
-          "An M2M application gave this account the wallet that opened this session: an operational"
-              + " webhook is set, and its key rotated, in a session that you open otherwise");
+          "An M2M application added the wallet that opened this session. To set an operational"
+              + " webhook or to rotate its key, sign in another way");
     }
   }
 

@@ -43,9 +43,9 @@ public record OperationalWebhookView(
     @Moving @Nullable Integer lastStatus,
     @Moving @Nullable String lastError) {
   private static final String GONE =
-      "The receiver answered 410, that it is gone for good; PUT its url, new or not, to go on";
+      "The receiver responded with 410 Gone. PUT its url, new or not, to try again";
 
-  static OperationalWebhookView of(OperationalWebhook webhook, Secret signingKey) {
+  static OperationalWebhookView of(OperationalWebhook webhook, long waiting, Secret signingKey) {
     boolean gone = webhook.goneAt() != null;
     LastCall last = webhook.last();
     return new OperationalWebhookView(
@@ -55,7 +55,7 @@ public record OperationalWebhookView(
         gone ? GONE : null,
         webhook.createdAt(),
         webhook.updatedAt(),
-        webhook.waiting(),
+        waiting,
         webhook.unsaid(),
         webhook.failures(),
         webhook.retryAt(),

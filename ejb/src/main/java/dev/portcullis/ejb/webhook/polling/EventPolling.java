@@ -6,10 +6,10 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
-import dev.portcullis.persistence.webhook.delivery.PolledQueueRepository;
-import dev.portcullis.persistence.webhook.delivery.PolledQueueRepository.Place;
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
+import dev.portcullis.persistence.webhook.delivery.PolledQueueQueries;
+import dev.portcullis.persistence.webhook.delivery.PolledQueueQueries.Place;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -32,9 +32,9 @@ public class EventPolling {
   private static final long BYTES = 1 << 20;
 
   private final WebhookRepository webhooks;
-  private final PolledQueueRepository places;
-  private final DeliveryQueueRepository queues;
-  private final SequenceRepository sequences;
+  private final PolledQueueQueries places;
+  private final DeliveryQueueQueries queues;
+  private final SequenceQueries sequences;
   private final QueueReader reader;
 
   /** For the container. */
@@ -46,9 +46,9 @@ public class EventPolling {
   @Inject
   public EventPolling(
       WebhookRepository webhooks,
-      PolledQueueRepository places,
-      DeliveryQueueRepository queues,
-      SequenceRepository sequences,
+      PolledQueueQueries places,
+      DeliveryQueueQueries queues,
+      SequenceQueries sequences,
       QueueReader reader) {
     this.webhooks = webhooks;
     this.places = places;
@@ -104,15 +104,14 @@ public class EventPolling {
   private static void check(long after, Place place) {
     if (after > place.numbered()) {
       throw Failure.invalid(
-          "after",
-          "must not exceed " + place.numbered() + ", the sequence of the last event told of");
+          "after", "must not exceed " + place.numbered() + ", the sequence of the latest event");
     }
     if (place.isFollowed() && !place.isNextKept()) {
       throw Failure.of(
           Reason.GONE,
           "Events after "
               + after
-              + " are not kept any more; without after, the oldest that are kept are answered");
+              + " are no longer stored. Omit after to start with the oldest stored event");
     }
   }
 

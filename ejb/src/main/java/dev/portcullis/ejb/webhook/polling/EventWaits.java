@@ -173,7 +173,7 @@ public class EventWaits {
     } catch (RuntimeException away) {
       lines
           .tell("look")
-          .ifPresent(more -> LOG.warn("Nobody can see whether events came: {}{}", away, more));
+          .ifPresent(more -> LOG.warn("New events cannot be detected: {}{}", away, more));
     }
     List<Wait> come = new ArrayList<>();
     List<Wait> late = new ArrayList<>();
@@ -198,7 +198,8 @@ public class EventWaits {
     } catch (RuntimeException | Error refused) {
       lines
           .tell("answer")
-          .ifPresent(more -> LOG.warn("No thread answers a receiver: {}{}", refused, more));
+          .ifPresent(
+              more -> LOG.warn("No thread is free to answer a poll request: {}{}", refused, more));
       if (!putBack(wait)) {
         wait.over.complete(come);
       }
@@ -244,8 +245,7 @@ public class EventWaits {
     } catch (RuntimeException | Error fault) {
       lines
           .tell(fault.getClass().getName())
-          .ifPresent(
-              more -> LOG.error("Those who wait for events are looked at again{}", more, fault));
+          .ifPresent(more -> LOG.error("Waiting poll requests are checked again{}", more, fault));
     }
   }
 }

@@ -6,11 +6,11 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
 import dev.portcullis.persistence.webhook.record.Attempt;
-import dev.portcullis.persistence.webhook.record.AttemptRepository;
+import dev.portcullis.persistence.webhook.record.AttemptQueries;
 import dev.portcullis.persistence.webhook.record.RecordPlace;
-import dev.portcullis.persistence.webhook.record.ToldEventRepository;
+import dev.portcullis.persistence.webhook.record.ToldEventQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
  */
 @ApplicationScoped
 public class AttemptLog {
-  @Inject private AttemptRepository attempts;
-  @Inject private ToldEventRepository told;
-  @Inject private SequenceRepository sequences;
+  @Inject private AttemptQueries attempts;
+  @Inject private ToldEventQueries told;
+  @Inject private SequenceQueries sequences;
   @Inject private ShownEvents events;
 
   /**
@@ -91,6 +91,6 @@ public class AttemptLog {
     return cursor == null
         ? first
         : RecordPlace.parse(cursor)
-            .orElseThrow(() -> Failure.invalid("cursor", "must be what another page had as next"));
+            .orElseThrow(() -> Failure.invalid("cursor", "must be the next value of another page"));
   }
 }

@@ -5,12 +5,12 @@ import dev.portcullis.ejb.webhook.record.ShownEvents.Shown;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.record.AttemptPlace;
-import dev.portcullis.persistence.webhook.record.AttemptStreamRepository;
-import dev.portcullis.persistence.webhook.record.AttemptStreamRepository.Filter;
+import dev.portcullis.persistence.webhook.record.AttemptStreamQueries;
+import dev.portcullis.persistence.webhook.record.AttemptStreamQueries.Filter;
 import dev.portcullis.persistence.webhook.record.StreamedAttempt;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
  */
 @Stateless
 public class AttemptStreamService {
-  @Inject private AttemptStreamRepository attempts;
+  @Inject private AttemptStreamQueries attempts;
   @Inject private OrganizationRepository organizations;
-  @Inject private DeliveryQueueRepository queues;
+  @Inject private DeliveryQueueQueries queues;
   @Inject private ShownEvents events;
 
   /**
@@ -73,7 +73,7 @@ public class AttemptStreamService {
             ? AttemptPlace.LATEST
             : AttemptPlace.parse(cursor)
                 .orElseThrow(
-                    () -> Failure.invalid("cursor", "must be what another page had as next"));
+                    () -> Failure.invalid("cursor", "must be the next value of another page"));
     CursorPage<StreamedAttempt> page =
         CursorPage.of(attempts.page(filter, before, limit + 1), limit, each -> each.place().text());
     Map<UUID, EndpointRow> endpoints =

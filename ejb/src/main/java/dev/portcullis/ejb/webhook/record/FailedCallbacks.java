@@ -8,7 +8,7 @@ import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.record.FailedDelivery;
 import dev.portcullis.persistence.webhook.record.RecordPlace;
-import dev.portcullis.persistence.webhook.record.ToldEventRepository;
+import dev.portcullis.persistence.webhook.record.ToldEventQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.Map;
 /** The callbacks of an endpoint that were given up, or are tried again. */
 @ApplicationScoped
 public class FailedCallbacks {
-  @Inject private ToldEventRepository told;
+  @Inject private ToldEventQueries told;
   @Inject private ShownEvents events;
   @Inject private WebhookUpkeepConfig upkeep;
 

@@ -5,12 +5,12 @@ import dev.portcullis.ejb.decision.event.EventFacts;
 import dev.portcullis.ejb.decision.event.EventLog;
 import dev.portcullis.ejb.decision.event.EventReader;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.delivery.StoredEvent;
-import dev.portcullis.persistence.webhook.record.ToldEventRepository;
+import dev.portcullis.persistence.webhook.record.ToldEventQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -29,8 +29,8 @@ import java.util.stream.Stream;
 @ApplicationScoped
 public class ShownEvents {
   @Inject private EventDecisions decisions;
-  @Inject private ToldEventRepository told;
-  @Inject private SessionRepository sessions;
+  @Inject private ToldEventQueries told;
+  @Inject private SessionQueries sessions;
 
   /**
    * What can be said of the event of a callback.

@@ -5,14 +5,14 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.webhook.record.WebhookSummary;
-import dev.portcullis.persistence.webhook.record.WebhookSummaryRepository;
+import dev.portcullis.persistence.webhook.record.WebhookSummaryQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** Tells how many webhooks are how, at a cost that is not how much was sent (ADR 0062). */
 @Stateless
 public class WebhookSummaryService {
-  @Inject private WebhookSummaryRepository summaries;
+  @Inject private WebhookSummaryQueries summaries;
   @Inject private OrganizationRepository organizations;
   @Inject private HeardHead head;
 

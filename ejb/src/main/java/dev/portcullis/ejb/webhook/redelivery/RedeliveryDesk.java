@@ -7,13 +7,13 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.redelivery.Redelivery;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.Count;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.Open;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryRepository;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryRepository.Count;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryRepository.Open;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -29,8 +29,8 @@ public class RedeliveryDesk {
   /** Of so many callbacks it is said beforehand how many would be sent. */
   private static final int LOOKED_AT = 10_000;
 
-  @Inject private RedeliveryRepository orders;
-  @Inject private SequenceRepository numbers;
+  @Inject private RedeliveryQueries orders;
+  @Inject private SequenceQueries numbers;
   @Inject private RedeliveryConfig config;
 
   /**
@@ -42,7 +42,7 @@ public class RedeliveryDesk {
    */
   RedeliveryState order(WebhookEndpoint endpoint, RedeliveryRange range) {
     if (endpoint.isPolled()) {
-      throw conflict("Nothing is sent to this event webhook: its events are fetched");
+      throw conflict("This event webhook is polled, so callbacks cannot be sent to it");
     }
     if (!endpoint.enabled()) {
       throw conflict(disabled(endpoint));
@@ -83,7 +83,7 @@ public class RedeliveryDesk {
     long position =
         numbers
             .position(endpoint.id(), sequence)
-            .orElseThrow(() -> Failure.invalid("sequence", "must be that of a callback"));
+            .orElseThrow(() -> Failure.invalid("sequence", "must be the sequence of a callback"));
     if (position > watermark) {
       throw conflict("This callback is being sent");
     }

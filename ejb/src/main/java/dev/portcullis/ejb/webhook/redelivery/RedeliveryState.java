@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.redelivery;
 
 import dev.portcullis.persistence.webhook.redelivery.Redelivery;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryRepository.Open;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.Open;
 
 /**
  * An order to send callbacks again, and what is open of it.

@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.webhook.redelivery;
 
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
 import dev.portcullis.persistence.webhook.redelivery.Redelivery;
 import dev.portcullis.persistence.webhook.redelivery.Redelivery.Progress;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueRepository;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueRepository.Due;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueRepository.Told;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueQueries;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueQueries.Due;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueQueries.Told;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
-import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
+import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -29,14 +29,14 @@ public class RedeliveryWalk {
   /** How long an order rests whose webhook has enough waiting, or is disabled. */
   private static final Duration REST = Duration.ofSeconds(1);
 
-  private final RedeliveryQueueRepository orders;
-  private final SequenceRepository numbers;
-  private final EventQueueRepository queues;
+  private final RedeliveryQueueQueries orders;
+  private final SequenceQueries numbers;
+  private final EventQueueQueries queues;
 
   /** With its parts. */
   @Inject
   public RedeliveryWalk(
-      RedeliveryQueueRepository orders, SequenceRepository numbers, EventQueueRepository queues) {
+      RedeliveryQueueQueries orders, SequenceQueries numbers, EventQueueQueries queues) {
     this.orders = orders;
     this.numbers = numbers;
     this.queues = queues;

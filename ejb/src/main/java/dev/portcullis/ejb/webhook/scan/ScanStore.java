@@ -7,17 +7,17 @@ import dev.portcullis.ejb.webhook.matching.EventVisibility;
 import dev.portcullis.ejb.webhook.matching.LogMatch;
 import dev.portcullis.ejb.webhook.matching.PermittedMatches;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.job.LeaseRepository;
+import dev.portcullis.persistence.job.LeaseQueries;
 import dev.portcullis.persistence.webhook.backfill.Backfill;
-import dev.portcullis.persistence.webhook.backfill.BackfillRepository;
+import dev.portcullis.persistence.webhook.backfill.BackfillQueries;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.WithheldRepository;
+import dev.portcullis.persistence.webhook.matching.WithheldQueries;
 import dev.portcullis.persistence.webhook.scan.AppendedEvents;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
-import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
-import dev.portcullis.persistence.webhook.scan.FollowerRepository;
+import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
+import dev.portcullis.persistence.webhook.scan.FollowerQueries;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
-import dev.portcullis.persistence.webhook.scan.ScanRepository;
+import dev.portcullis.persistence.webhook.scan.ScanQueries;
 import dev.portcullis.persistence.webhook.scan.ScanView;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  */
 @Stateless
 public class ScanStore {
-  /** After so many failures in a row a subscription is in error (supplement 1.12.5, 1.12.6). */
+  /** After so many failures in a row a subscription is in error (R-WEB-15). */
   static final int ALLOWED_FAILURES = 10;
 
   /** Retractions queued at once, and how often that in a transaction. */
@@ -46,12 +46,12 @@ public class ScanStore {
 
   private static final int PARTS = 10;
 
-  @Inject private ScanRepository scan;
-  @Inject private FollowerRepository followers;
-  @Inject private BackfillRepository backfills;
-  @Inject private EventQueueRepository queue;
-  @Inject private WithheldRepository withheld;
-  @Inject private LeaseRepository leases;
+  @Inject private ScanQueries scan;
+  @Inject private FollowerQueries followers;
+  @Inject private BackfillQueries backfills;
+  @Inject private EventQueueQueries queue;
+  @Inject private WithheldQueries withheld;
+  @Inject private LeaseQueries leases;
   @Inject private EventVisibility visibility;
   @Inject private MutationContext mutations;
   @Inject private HandoverClaims handover;

@@ -14,7 +14,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import dev.portcullis.persistence.webhook.operational.OperationalWebhookRepository;
@@ -31,7 +31,7 @@ import java.util.UUID;
 public class TestTargetService {
   @Inject private WebhookRepository webhooks;
   @Inject private ScopedEndpoints endpoints;
-  @Inject private DeliveryQueueRepository queues;
+  @Inject private DeliveryQueueQueries queues;
   @Inject private SigningKeys keys;
   @Inject private OperationalWebhookRepository operational;
   @Inject private OperationalKeys operationalKeys;
@@ -83,7 +83,7 @@ public class TestTargetService {
     }
     if (endpoint.isPolled()) {
       throw Failure.of(
-          Reason.CONFLICT, "Nothing is sent to this event webhook: its events are fetched");
+          Reason.CONFLICT, "This event webhook is polled, so callbacks cannot be sent to it");
     }
     UUID id = endpoint.id();
     return new TestTarget(

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.upkeep;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -13,7 +13,7 @@ import jakarta.inject.Inject;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class BatchSeals {
-  @Inject private WebhookSealRepository seals;
+  @Inject private WebhookSealQueries seals;
   @Inject private MutationContext mutations;
 
   /**
@@ -27,7 +27,7 @@ public class BatchSeals {
         .call(
             () -> {
               mutations.bind();
-              return seals.seal(Clock.now()) == WebhookSealRepository.MOST;
+              return seals.seal(Clock.now()) == WebhookSealQueries.MOST;
             });
   }
 }

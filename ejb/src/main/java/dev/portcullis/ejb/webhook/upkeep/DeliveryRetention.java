@@ -7,11 +7,11 @@ import dev.portcullis.ejb.webhook.settings.WebhookUpkeepConfig;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.retention.RetentionClock;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressRepository;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryRepository;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryRepository.Dropped;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryRepository.Rule;
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.Dropped;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.Rule;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -30,15 +30,15 @@ public class DeliveryRetention {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryRetention.class);
   private static final int PART = 500;
 
-  @Inject private WebhookHistoryRepository history;
+  @Inject private WebhookHistoryQueries history;
   @Inject private WebhookRepository webhooks;
-  @Inject private WebhookSealRepository seals;
+  @Inject private WebhookSealQueries seals;
   @Inject private MutationContext mutations;
   @Inject private RetentionClock clock;
   @Inject private WebhookConfig config;
   @Inject private WebhookUpkeepConfig upkeep;
   @Inject private KafkaConfig kafka;
-  @Inject private KafkaProgressRepository published;
+  @Inject private KafkaProgressQueries published;
 
   /**
    * Deletes some of it in one short transaction, and sees to the partitions of tomorrow.

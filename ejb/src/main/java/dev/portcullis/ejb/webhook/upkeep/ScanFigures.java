@@ -6,7 +6,7 @@ import dev.portcullis.ejb.metrics.Figure;
 import dev.portcullis.ejb.metrics.FigureSource;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
-import dev.portcullis.persistence.webhook.upkeep.ScanFigureRepository;
+import dev.portcullis.persistence.webhook.upkeep.ScanFigureQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 @ApplicationScoped
 public class ScanFigures implements FigureSource {
   @Inject private ChainNode chain;
-  @Inject private ScanFigureRepository scan;
+  @Inject private ScanFigureQueries scan;
 
   @Override
   public Origin origin() {

@@ -6,10 +6,10 @@ import dev.portcullis.ejb.metrics.FigureSource;
 import dev.portcullis.ejb.webhook.kafka.KafkaConfig;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
-import dev.portcullis.persistence.webhook.kafka.KafkaDepthRepository;
-import dev.portcullis.persistence.webhook.upkeep.QueueDepthRepository;
-import dev.portcullis.persistence.webhook.upkeep.ScanFigureRepository;
-import dev.portcullis.persistence.webhook.upkeep.WebhookFigureRepository;
+import dev.portcullis.persistence.webhook.kafka.KafkaDepthQueries;
+import dev.portcullis.persistence.webhook.upkeep.QueueDepthQueries;
+import dev.portcullis.persistence.webhook.upkeep.ScanFigureQueries;
+import dev.portcullis.persistence.webhook.upkeep.WebhookFigureQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -32,10 +32,10 @@ public class WebhookFigures implements FigureSource {
   private static final List<String> STATUSES = List.of("active", "failing", "error");
 
   @Inject private ChainNode chain;
-  @Inject private QueueDepthRepository queues;
-  @Inject private WebhookFigureRepository webhooks;
-  @Inject private ScanFigureRepository scan;
-  @Inject private KafkaDepthRepository unpublished;
+  @Inject private QueueDepthQueries queues;
+  @Inject private WebhookFigureQueries webhooks;
+  @Inject private ScanFigureQueries scan;
+  @Inject private KafkaDepthQueries unpublished;
   @Inject private KafkaConfig kafka;
 
   @Override
@@ -79,7 +79,7 @@ public class WebhookFigures implements FigureSource {
   }
 
   private void depth(List<Figure> found) {
-    QueueDepthRepository.Depth depth = queues.read();
+    QueueDepthQueries.Depth depth = queues.read();
     found.add(
         Figure.of(
             "portcullis_webhook_queue_depth",
@@ -93,8 +93,8 @@ public class WebhookFigures implements FigureSource {
   }
 
   private void counts(List<Figure> found) {
-    WebhookFigureRepository.Counts counts = webhooks.read();
-    String bound = ", up to " + WebhookFigureRepository.MOST;
+    WebhookFigureQueries.Counts counts = webhooks.read();
+    String bound = ", up to " + WebhookFigureQueries.MOST;
     found.add(
         Figure.of(
             "portcullis_webhook_retries_waiting",
@@ -137,7 +137,7 @@ public class WebhookFigures implements FigureSource {
   }
 
   private void published(List<Figure> found) {
-    KafkaDepthRepository.Depth depth = unpublished.read();
+    KafkaDepthQueries.Depth depth = unpublished.read();
     found.add(
         Figure.of(
             "portcullis_kafka_queue_depth",

@@ -4,11 +4,11 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.webhook.kafka.KafkaConfig;
 import dev.portcullis.ejb.webhook.kafka.KafkaLagView;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.webhook.kafka.KafkaDepthRepository;
+import dev.portcullis.persistence.webhook.kafka.KafkaDepthQueries;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
-import dev.portcullis.persistence.webhook.scan.ScanRepository;
+import dev.portcullis.persistence.webhook.scan.ScanQueries;
 import dev.portcullis.persistence.webhook.scan.ScanView;
-import dev.portcullis.persistence.webhook.upkeep.QueueDepthRepository;
+import dev.portcullis.persistence.webhook.upkeep.QueueDepthQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -19,9 +19,9 @@ import java.util.Optional;
 @Stateless
 public class WebhookLag {
   @Inject private ChainNode chain;
-  @Inject private ScanRepository scan;
-  @Inject private QueueDepthRepository queues;
-  @Inject private KafkaDepthRepository unpublished;
+  @Inject private ScanQueries scan;
+  @Inject private QueueDepthQueries queues;
+  @Inject private KafkaDepthQueries unpublished;
   @Inject private KafkaConfig kafka;
 
   /** How far they are now; what needs the chain is not known while it is away. */
@@ -41,7 +41,7 @@ public class WebhookLag {
 
   /** How far they are now, if that is the head of the chain. */
   public WebhookLagView of(Optional<Long> head) {
-    QueueDepthRepository.Depth depth = queues.read();
+    QueueDepthQueries.Depth depth = queues.read();
     KafkaLagView published = kafka.isOn() ? published() : null;
     if (head.isEmpty()) {
       return new WebhookLagView(null, null, null, depth.waiting(), depth.oldest(), published);
@@ -58,7 +58,7 @@ public class WebhookLag {
   }
 
   private KafkaLagView published() {
-    KafkaDepthRepository.Depth depth = unpublished.read();
+    KafkaDepthQueries.Depth depth = unpublished.read();
     return new KafkaLagView(depth.waiting(), depth.oldest(), depth.skipped());
   }
 }

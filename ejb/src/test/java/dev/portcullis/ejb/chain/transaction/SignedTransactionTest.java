@@ -39,7 +39,7 @@ class SignedTransactionTest {
   private static final Address SENDER = new Address(SignedSamples.SIGNER.getAddress());
   private static final Deed CALL =
       new Deed(new Address(SignedSamples.TARGET), SignedSamples.DATA, BigInteger.valueOf(5));
-  private static final String MALFORMED = "is no signed transaction in its one encoding";
+  private static final String MALFORMED = "is not a signed transaction in its canonical encoding";
 
   /** One that zksync-ethers 6.17 signed, and its hash. */
   private static final String OF_A_WALLET =

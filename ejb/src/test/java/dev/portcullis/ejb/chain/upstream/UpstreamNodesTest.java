@@ -566,7 +566,8 @@ class UpstreamNodesTest {
       first.http = UpstreamNodesTest::broken;
       await().until(() -> announced().contains(5L));
       assertThat(answering()).isSameAs(second);
-      assertThat(lines.texts()).anyMatch(line -> line.startsWith("No chain node has block 7 "));
+      assertThat(lines.texts())
+          .anyMatch(line -> line.startsWith("No chain node has the announced block 7 "));
     }
   }
 

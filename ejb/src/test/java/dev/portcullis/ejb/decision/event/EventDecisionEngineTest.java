@@ -213,9 +213,9 @@ class EventDecisionEngineTest {
         .isEqualTo(EventDecision.USER_NOT_FOUND);
   }
 
-  /** Supplement 1.1.3 and ADR 0031 in one breath, against the engine. */
+  /** R-GTW-17 and ADR 0031 in one breath, against the engine. */
   @Property(tries = 5000)
-  void theEngineAgreesWithTheSentencesOfTheSupplement(
+  void theEngineAgreesWithTheSentencesOfTheRequirement(
       @ForAll("readers") Person reader,
       @ForAll("machines") Optional<String> machine,
       @ForAll("logs") EventLog log,

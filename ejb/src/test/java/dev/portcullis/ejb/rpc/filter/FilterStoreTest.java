@@ -42,6 +42,13 @@ class FilterStoreTest {
   }
 
   @Test
+  void aFilterOfBlocksSelectsNoLogs() {
+    String id = Ids.id();
+    filters.add(id, owner, null, START);
+    assertThat(filters.find(id, owner).orElseThrow().filter()).isNull();
+  }
+
+  @Test
   void aFilterMovesOnceFromEachPlace() {
     String id = add();
     long polls = filters.find(id, owner).orElseThrow().polls();

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MethodPolicyTest {
-  /** Supplement 1.1.1, the table; {@code zks_} is written {@code rollup_}. */
-  private static final Map<Rule, String> SUPPLEMENT =
+  /** R-GTW-2, the table; {@code zks_} is written {@code rollup_}. */
+  private static final Map<Rule, String> REQUIRED =
       Map.of(
           Rule.OPEN,
           "eth_blockNumber eth_chainId eth_gasPrice net_version web3_clientVersion",
@@ -33,7 +33,7 @@ class MethodPolicyTest {
           Rule.DEPLOYMENT,
           "eth_feeHistory");
 
-  /** What supplement 1.1.1 forbids, and ordinary users may not be given by mistake. */
+  /** What R-GTW-2 forbids, and ordinary users may not be given by mistake. */
   private static final String FORBIDDEN =
       "debug_traceCall ots_getBlockDetails txpool_content eth_accounts eth_getStorageAt"
           + " eth_getProof eth_getHeaderByHash eth_simulateV1 eth_callMany eth_createAccessList"
@@ -43,8 +43,8 @@ class MethodPolicyTest {
           + " eth_getTransactionByBlockHashAndIndex eth_getRawTransactionByHash";
 
   @Test
-  void theTableOfTheSupplementIsDeclared() {
-    SUPPLEMENT.forEach(
+  void theTableOfTheRequirementIsDeclared() {
+    REQUIRED.forEach(
         (rule, methods) ->
             assertThat(words(methods))
                 .allSatisfy(method -> assertThat(rule(method)).as(method).isEqualTo(rule)));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.ejb.webhook.callback.Delivery;
 import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Haul;
 import dev.portcullis.ejb.webhook.redelivery.FakeRedeliveries;
-import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;

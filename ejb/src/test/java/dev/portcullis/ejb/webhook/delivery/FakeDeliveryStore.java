@@ -12,7 +12,7 @@ import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import dev.portcullis.persistence.webhook.matching.Withheld;
-import dev.portcullis.persistence.webhook.matching.WithheldRepository;
+import dev.portcullis.persistence.webhook.matching.WithheldQueries;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -172,8 +172,8 @@ public final class FakeDeliveryStore extends DeliveryStore {
     }
   }
 
-  private WithheldRepository counts() {
-    return new WithheldRepository() {
+  private WithheldQueries counts() {
+    return new WithheldQueries() {
       @Override
       public void add(Collection<Withheld> counted, Instant at) {
         withheld.addAll(counted);

@@ -5,19 +5,19 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
-import dev.portcullis.persistence.webhook.delivery.DeliveryFailureRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository.Progress;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
-import dev.portcullis.persistence.webhook.delivery.HandoverRepository;
-import dev.portcullis.persistence.webhook.delivery.PolledQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.HandoverQueries;
+import dev.portcullis.persistence.webhook.delivery.PolledQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.QueueState;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.Failed;
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository;
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository.Gap;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries.Gap;
 import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Keeps in memory what the real queues keep in the database, by the same rules. */
-public final class FakeQueues extends DeliveryQueueRepository {
+public final class FakeQueues extends DeliveryQueueQueries {
   public static final LocalDate DAY = LocalDate.of(2026, 11, 24);
 
   private static final class Queue {
@@ -380,8 +380,8 @@ public final class FakeQueues extends DeliveryQueueRepository {
   }
 
   /** Their numbers. */
-  public SequenceRepository sequences() {
-    return new SequenceRepository() {
+  public SequenceQueries sequences() {
+    return new SequenceQueries() {
       @Override
       public Map<Long, Long> of(UUID endpointId, Collection<Long> positions) {
         Map<Long, Long> numbers = new HashMap<>();
@@ -415,8 +415,8 @@ public final class FakeQueues extends DeliveryQueueRepository {
   }
 
   /** The same as those who fetch see them, found by counting. */
-  public PolledQueueRepository polled() {
-    return new PolledQueueRepository() {
+  public PolledQueueQueries polled() {
+    return new PolledQueueQueries() {
       @Override
       public Place place(UUID endpointId, long number) {
         Queue queue = queues.get(endpointId);
@@ -432,8 +432,8 @@ public final class FakeQueues extends DeliveryQueueRepository {
   }
 
   /** What is claimed of them as it is queued. */
-  HandoverRepository handovers() {
-    return new HandoverRepository() {
+  HandoverQueries handovers() {
+    return new HandoverQueries() {
       @Override
       public List<ClaimableQueue> claim(Collection<Newest> newest) {
         List<ClaimableQueue> claimed = new ArrayList<>();
@@ -454,11 +454,11 @@ public final class FakeQueues extends DeliveryQueueRepository {
   }
 
   /** What failed of them. */
-  public DeliveryFailureRepository failed() {
+  public DeliveryFailureQueries failed() {
     return new Failures();
   }
 
-  private final class Failures extends DeliveryFailureRepository {
+  private final class Failures extends DeliveryFailureQueries {
     @Override
     public List<QueuedDelivery> due(
         UUID endpointId, Collection<Long> trying, Instant now, int limit) {

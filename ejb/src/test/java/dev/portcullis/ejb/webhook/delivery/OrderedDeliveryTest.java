@@ -10,7 +10,7 @@ import dev.portcullis.ejb.webhook.http.TestCalls;
 import dev.portcullis.ejb.webhook.redelivery.FakeRedeliveries;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who receives which event (supplement 1.1.3, ADR 0030): from a log of the chain to the owner's
- * receiver, or to the count that administrators see.
+ * Who receives which event (R-WEB-18, ADR 0030): from a log of the chain to the owner's receiver,
+ * or to the count that administrators see.
  */
 @ServiceTest(settings = {WebhookScene.MASTER_KEY, "webhook.retry-first-ms=1"})
 class EventRightsTest {

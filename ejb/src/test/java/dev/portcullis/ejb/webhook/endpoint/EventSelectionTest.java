@@ -159,13 +159,13 @@ class EventSelectionTest {
   void namesNeedAnInterfaceThatDeclaresTheEvent() throws JsonProcessingException {
     CreateWebhook body = body(filter("'owner'", "1"));
     assertThatThrownBy(() -> EventSelection.of(body, List::of))
-        .hasMessageStartingWith("events[0].filters[0].argument names a parameter, but you can read")
-        .hasMessageEndingWith("the number of a topic, 1 to 3, needs none");
+        .hasMessageStartingWith("events[0].filters[0].argument must be the number of a topic")
+        .hasMessageEndingWith("you have no access to an ABI of the contract with events");
     assertThatThrownBy(() -> EventSelection.of(body, () -> List.of(Abi.parse("[]"))))
-        .hasMessageStartingWith("events[0].filters[0].argument names a parameter");
+        .hasMessageStartingWith("events[0].filters[0].argument must be the number of a topic");
     String other = ABI.replace("Deposit", "Withdrawal");
     assertThatThrownBy(() -> EventSelection.of(body, () -> List.of(Abi.parse(other))))
-        .hasMessageEndingWith("the contract's interface has no event with this topic0");
+        .hasMessageEndingWith("the contract's ABI has no event with this topic0");
     // That of the template, behind the contract's own.
     assertThat(
             EventSelection.of(
@@ -180,7 +180,7 @@ class EventSelectionTest {
             .formatted(
                 TOPIC, "{'argument': 'kind', 'equalTo': 1}", "{'argument': 'kind', 'equalTo': 2}");
     assertThatThrownBy(() -> select(twice))
-        .hasMessage("events[0].filters[1].argument names an argument for the second time");
+        .hasMessage("events[0].filters[1].argument must not name an argument twice");
   }
 
   private static String filter(String argument, String value) {

@@ -22,7 +22,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
-import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -78,7 +78,7 @@ class MachineSessionsTest {
                   Duration.ofHours(1),
                   Duration.ZERO,
                   CallContext.current());
-          Services.get(SessionRepository.class).add(session);
+          Services.get(SessionQueries.class).add(session);
           return session.id();
         });
   }

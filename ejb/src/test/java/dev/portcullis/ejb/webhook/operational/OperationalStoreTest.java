@@ -9,7 +9,7 @@ import dev.portcullis.persistence.webhook.operational.NoticeReason;
 import dev.portcullis.persistence.webhook.operational.NoticeType;
 import dev.portcullis.persistence.webhook.operational.OperationalNotice;
 import dev.portcullis.persistence.webhook.operational.OperationalNotice.State;
-import dev.portcullis.persistence.webhook.operational.OperationalQueueRepository;
+import dev.portcullis.persistence.webhook.operational.OperationalQueueQueries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,8 +34,8 @@ class OperationalStoreTest {
     assertThat(putBack).containsExactly(unsigned);
   }
 
-  private OperationalQueueRepository queue() {
-    return new OperationalQueueRepository() {
+  private OperationalQueueQueries queue() {
+    return new OperationalQueueQueries() {
       @Override
       public List<ClaimedNotice> claim(int healthy, int failing, Duration lease) {
         return List.of(unsigned, signed);

@@ -93,13 +93,14 @@ class WebhookRecordsTest {
         health(standing, 0L, attempt(NOW, 500, null), attempt(since, 503, null), received(since));
     assertThat(health.state()).isEqualTo(State.FAILING);
     assertThat(health.reason())
-        .isEqualTo("Nothing was received since 2026-11-24T11:59:00.000Z; the last answer was 500");
+        .isEqualTo(
+            "No callback was received since 2026-11-24T11:59:00.000Z; the last response was 500");
     assertThat(health.since()).isEqualTo(since);
     assertThat(health.consecutiveFailures()).isEqualTo(2);
     assertThat(health.lastStatus()).isEqualTo(500);
     assertThat(health.nextAttemptAt()).isEqualTo(NOW.plusSeconds(9));
     assertThat(health(standing, 0L, attempt(NOW, null, "ConnectException: refused")).reason())
-        .endsWith("the last answer was none: ConnectException: refused");
+        .endsWith("the last response was none: ConnectException: refused");
   }
 
   @Test
@@ -107,7 +108,7 @@ class WebhookRecordsTest {
     assertThat(health(IDLE, 101L).state()).isEqualTo(State.LAGGING);
     assertThat(health(IDLE, 101L).reason()).contains("101 blocks");
     QueueStanding full = new QueueStanding(2_000, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 0);
-    assertThat(health(full, 0L).reason()).contains("1995 callbacks wait");
+    assertThat(health(full, 0L).reason()).contains("1995 callbacks are pending");
   }
 
   @Test

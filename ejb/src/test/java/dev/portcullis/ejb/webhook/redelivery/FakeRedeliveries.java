@@ -7,9 +7,9 @@ import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.redelivery.Redelivery;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
-import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
+import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Orders to send again in memory, by the rules of those in the database. */
-public final class FakeRedeliveries extends RedeliveryQueueRepository {
+public final class FakeRedeliveries extends RedeliveryQueueQueries {
   private final FakeQueues queues;
   private final Map<UUID, Redelivery> orders = new LinkedHashMap<>();
   private final Map<UUID, Instant> looks = new HashMap<>();
@@ -40,7 +40,7 @@ public final class FakeRedeliveries extends RedeliveryQueueRepository {
     return new RedeliveryWalk(
         this,
         queues.sequences(),
-        new EventQueueRepository() {
+        new EventQueueQueries() {
           @Override
           public void touch(Collection<UUID> endpointIds, Instant now) {
             endpointIds.forEach(queues::touch);

@@ -16,7 +16,7 @@ import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import dev.portcullis.persistence.webhook.matching.Withheld;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
-import dev.portcullis.persistence.webhook.scan.ScanRepository;
+import dev.portcullis.persistence.webhook.scan.ScanQueries;
 import dev.portcullis.persistence.webhook.scan.ScanView;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -58,7 +58,7 @@ public final class FakeScanStore extends ScanStore {
   private boolean locked;
   private int statements;
   private int subscriptionsRead;
-  private int milestone = ScanRepository.MILESTONE;
+  private int milestone = ScanQueries.MILESTONE;
 
   public FakeQueue queue() {
     return queue;

@@ -24,7 +24,7 @@ import dev.portcullis.ejb.webhook.scan.ChainScan;
 import dev.portcullis.ejb.webhook.scan.ScanStore;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.webhook.scan.FollowerRepository;
+import dev.portcullis.persistence.webhook.scan.FollowerQueries;
 import java.time.Duration;
 import org.awaitility.core.ConditionFactory;
 
@@ -100,7 +100,7 @@ public final class WebhookScene implements AutoCloseable {
     try {
       return Services.inTransaction(
           () ->
-              Services.get(FollowerRepository.class).all(track).stream()
+              Services.get(FollowerQueries.class).all(track).stream()
                   .allMatch(each -> each.enabled() == each.live()));
     } catch (Exception failed) {
       throw new IllegalStateException(failed);

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.legacy.reading;
 import dev.portcullis.kernel.Address;
 
 /**
- * A token that the rollup has (document 3, Token).
+ * A token that the rollup has (R-LEG-5).
  *
  * @param id its number
  * @param address its contract on the chain below; zeros for that chain's own

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** Why the service itself disabled an endpoint; its owner may enable it again. */
 public enum DisabledBecause {
-  /** The receiver answered 410: the address is gone for good (supplement 1.12.5). */
+  /** The receiver answered 410: the address is gone for good (R-WEB-10). */
   GONE("gone"),
   /** Nothing was received for {@code webhook.disable-after-days}. */
   FAILING("failing");

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.delivery;
 
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -10,7 +10,7 @@ import java.time.Instant;
 /**
  * One row for each transaction that queued or ended callbacks, with a digest of what it says of
  * each (ADR 0061). Seals take these rows to the mutation log, once a minute ({@link
- * WebhookSealRepository}).
+ * WebhookSealQueries}).
  */
 public final class WebhookBatches {
   private static final String NOTE =

@@ -8,7 +8,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A key that signs callbacks of an endpoint, encrypted (supplement 1.12.3 and 1.12.4). */
+/** A key that signs callbacks of an endpoint, encrypted (R-WEB-7, R-WEB-8). */
 @Entity
 @Table(name = "webhook_signing_keys")
 public class SigningKey {

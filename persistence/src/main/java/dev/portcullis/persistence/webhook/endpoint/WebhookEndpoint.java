@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Where a user wants to be called back (document 1, "Event webhook", endpoint). */
+/** Where a user wants to be called back (R-WEB-1). */
 @Entity
 @Table(name = "webhook_endpoints")
 public class WebhookEndpoint {

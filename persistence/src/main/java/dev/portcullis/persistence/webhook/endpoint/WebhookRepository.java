@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
-import dev.portcullis.persistence.webhook.delivery.DeliveryShardRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryShardQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
@@ -84,13 +84,13 @@ public class WebhookRepository extends EntityRepository {
     entities.persist(webhook.endpoint());
     entities.flush();
     UUID id = webhook.endpoint().id();
-    entities
-        .createNativeQuery(QUEUE)
-        .setParameter("id", id)
-        .setParameter("polled", webhook.endpoint().isPolled())
-        .setParameter("shard", id.getLeastSignificantBits() & (DeliveryShardRepository.SHARDS - 1))
-        .executeUpdate();
-    entities.createNativeQuery(PROGRESS).setParameter("id", id).executeUpdate();
+    sql()
+        .named(QUEUE)
+        .with("id", id)
+        .with("polled", webhook.endpoint().isPolled())
+        .with("shard", id.getLeastSignificantBits() & (DeliveryShardQueries.SHARDS - 1))
+        .update();
+    sql().named(PROGRESS).with("id", id).update();
     entities.persist(webhook.subscription());
     entities.flush();
   }
@@ -116,10 +116,10 @@ public class WebhookRepository extends EntityRepository {
 
   /** How many webhooks the user has; nobody else can add one until this transaction ends. */
   public long countForUpdate(String userId) {
-    entities
-        .createNativeQuery("select id from users where id = :user for no key update")
-        .setParameter("user", userId)
-        .getResultList();
+    flushed()
+        .named("select id from users where id = :user for no key update")
+        .with("user", userId)
+        .exists();
     return count(userId);
   }
 
@@ -137,7 +137,7 @@ public class WebhookRepository extends EntityRepository {
    * #removeEnded} deletes what is left of it; its callbacks go with their day.
    */
   public void remove(Webhook webhook, Instant now) {
-    end("id = :which", webhook.endpoint().id(), now);
+    end("e.id = :which", webhook.endpoint().id(), now);
     entities.detach(webhook.endpoint());
     entities.detach(webhook.subscription());
   }
@@ -149,7 +149,7 @@ public class WebhookRepository extends EntityRepository {
    */
   public boolean removeAllOf(String userId, Instant now) {
     // An update of no row would have every node read all subscriptions again.
-    return count(userId) > 0 && end("user_id = :which", userId, now) > 0;
+    return count(userId) > 0 && end("e.userId = :which", userId, now) > 0;
   }
 
   /**
@@ -158,25 +158,25 @@ public class WebhookRepository extends EntityRepository {
    * @return how many rows were deleted
    */
   public int removeEnded() {
-    int failures = entities.createNativeQuery(FAILURES).setParameter("part", PART).executeUpdate();
-    int orders = entities.createNativeQuery(ORDERS).setParameter("part", PART).executeUpdate();
-    int webhooks = entities.createNativeQuery(ENDED).setParameter("part", PART).executeUpdate();
+    int failures = sql().named(FAILURES).with("part", PART).update();
+    int orders = sql().named(ORDERS).with("part", PART).update();
+    int webhooks = sql().named(ENDED).with("part", PART).update();
     return failures + orders + webhooks;
   }
 
   private int end(String which, Object value, Instant now) {
     entities
-        .createNativeQuery(
-            "delete from webhook_signing_keys where endpoint_id in"
-                + " (select id from webhook_endpoints where "
+        .createQuery(
+            "delete from SigningKey where endpointId in"
+                + " (select e.id from WebhookEndpoint e where "
                 + which
                 + ")")
         .setParameter("which", value)
         .executeUpdate();
     return entities
-        .createNativeQuery(
-            "update webhook_endpoints set enabled = false, deleted_at = :now, updated_at = :now"
-                + " where deleted_at is null and "
+        .createQuery(
+            "update WebhookEndpoint e set e.enabled = false, e.deletedAt = :now, e.updatedAt = :now"
+                + " where e.deletedAt is null and "
                 + which)
         .setParameter("now", now)
         .setParameter("which", value)

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What an endpoint is told of (document 1, "Event webhook", subscription). Its progress is moved on
- * by the scan, never through this entity.
+ * What an endpoint is told of (R-WEB-1). Its progress is moved on by the scan, never through this
+ * entity.
  */
 @Entity
 @Table(name = "webhook_subscriptions")

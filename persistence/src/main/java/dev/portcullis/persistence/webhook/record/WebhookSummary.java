@@ -3,7 +3,7 @@ package dev.portcullis.persistence.webhook.record;
 /**
  * How many webhooks there are, and how their queues stand.
  *
- * @param webhooks how many, the newest {@link WebhookSummaryRepository#MOST} at most
+ * @param webhooks how many, the newest {@link WebhookSummaryQueries#MOST} at most
  * @param active enabled, and nothing is known to be wrong
  * @param paused by their owners
  * @param disabled by administrators, or by the service itself

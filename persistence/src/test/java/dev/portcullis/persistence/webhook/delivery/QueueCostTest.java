@@ -11,13 +11,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository.Progress;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
-import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
+import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
-import dev.portcullis.persistence.webhook.upkeep.WebhookFigureRepository;
+import dev.portcullis.persistence.webhook.upkeep.WebhookFigureQueries;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -59,14 +59,14 @@ class QueueCostTest {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities, List.of(waiting, disabled, sent), sent);
-          DeliveryQueueRepository queues = on(entities, new DeliveryQueueRepository());
-          DeliveryOutcomeRepository outcomes = on(entities, new DeliveryOutcomeRepository());
+          DeliveryQueueQueries queues = on(entities, new DeliveryQueueQueries());
+          DeliveryOutcomeQueries outcomes = on(entities, new DeliveryOutcomeQueries());
           long stamp = queues.stamp();
           assertFew(
               entities,
               "queuing",
               () ->
-                  on(entities, new EventQueueRepository())
+                  on(entities, new EventQueueQueries())
                       .append(chain, List.of(event(1, hash(), 0, other, waiting)), now));
           assertFew(
               entities, "seeing what changed", () -> queues.changed(stamp, allShards(), 1_000));
@@ -76,17 +76,15 @@ class QueueCostTest {
           assertFew(
               entities,
               "finding where a receiver was",
-              () -> on(entities, new PolledQueueRepository()).place(id(sent), ROWS / 4));
+              () -> on(entities, new PolledQueueQueries()).place(id(sent), ROWS / 4));
           assertFew(
               entities,
               "seeing whether something came",
-              () -> on(entities, new PolledQueueRepository()).ends(List.of(id(sent), id(waiting))));
+              () -> on(entities, new PolledQueueQueries()).ends(List.of(id(sent), id(waiting))));
           assertFew(
               entities,
               "what is due",
-              () ->
-                  on(entities, new DeliveryFailureRepository())
-                      .due(id(waiting), Set.of(), now, 16));
+              () -> on(entities, new DeliveryFailureQueries()).due(id(waiting), Set.of(), now, 16));
           assertFew(
               entities,
               "moving a watermark",
@@ -110,7 +108,7 @@ class QueueCostTest {
               });
           fail(entities, disabled, "retry");
           fail(entities, sent, "dead");
-          DeliveryFailureRepository failures = on(entities, new DeliveryFailureRepository());
+          DeliveryFailureQueries failures = on(entities, new DeliveryFailureQueries());
           assertFew(
               entities,
               "what goes first of an ordered queue",
@@ -141,9 +139,9 @@ class QueueCostTest {
             .toList();
     TestDatabase.rolledBack(
         entities -> {
-          DeliveryQueueRepository queues = on(entities, new DeliveryQueueRepository());
+          DeliveryQueueQueries queues = on(entities, new DeliveryQueueQueries());
           long stamp = queues.stamp();
-          on(entities, new EventQueueRepository())
+          on(entities, new EventQueueQueries())
               .append(chain, List.of(event(1, hash(), 0, polled.toArray(Webhook[]::new))), now);
           // So small a table is read as a whole otherwise.
           entities.createNativeQuery("set local enable_seqscan = off").executeUpdate();
@@ -159,19 +157,18 @@ class QueueCostTest {
     Webhook failing = webhook(user(), chain, 1);
     TestDatabase.rolledBack(
         entities -> {
-          WebhookFigureRepository.Counts before = counts(entities);
+          WebhookFigureQueries.Counts before = counts(entities);
           fail(entities, failing, 3);
-          WebhookFigureRepository.Counts some = counts(entities);
+          WebhookFigureQueries.Counts some = counts(entities);
           assertThat(some.retried() - before.retried()).isEqualTo(3);
           assertThat(some.dead() - before.dead()).isEqualTo(3);
           fail(entities, failing, ROWS);
           entities.createNativeQuery("analyze webhook_failures").executeUpdate();
           long looked = looked(entities);
-          WebhookFigureRepository.Counts many = counts(entities);
-          assertThat(many.retried()).isEqualTo(WebhookFigureRepository.MOST);
-          assertThat(many.dead()).isEqualTo(WebhookFigureRepository.MOST);
-          assertThat(looked(entities) - looked)
-              .isLessThan(2 * WebhookFigureRepository.MOST + 3 * FEW);
+          WebhookFigureQueries.Counts many = counts(entities);
+          assertThat(many.retried()).isEqualTo(WebhookFigureQueries.MOST);
+          assertThat(many.dead()).isEqualTo(WebhookFigureQueries.MOST);
+          assertThat(looked(entities) - looked).isLessThan(2 * WebhookFigureQueries.MOST + 3 * FEW);
           return null;
         });
   }
@@ -189,8 +186,8 @@ class QueueCostTest {
         .executeUpdate();
   }
 
-  private static WebhookFigureRepository.Counts counts(EntityManager entities) {
-    return entities.unwrap(Session.class).doReturningWork(WebhookFigureRepository::read);
+  private static WebhookFigureQueries.Counts counts(EntityManager entities) {
+    return entities.unwrap(Session.class).doReturningWork(WebhookFigureQueries::read);
   }
 
   private void fill(EntityManager entities, List<Webhook> webhooks, Webhook sent) {
@@ -214,7 +211,7 @@ class QueueCostTest {
           .setParameter("id", id(each))
           .executeUpdate();
     }
-    on(entities, new DeliveryOutcomeRepository())
+    on(entities, new DeliveryOutcomeQueries())
         .progress(List.of(new Progress(id(sent), ROWS, day, null)));
     entities
         .createNativeQuery(

@@ -19,7 +19,7 @@ import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.webhook.endpoint.OwnedWebhookRepository.Filter;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint.Administrator;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.scan.FollowerRepository;
+import dev.portcullis.persistence.webhook.scan.FollowerQueries;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -140,8 +140,7 @@ class OwnedWebhookRepositoryTest {
   }
 
   private static List<SubscriptionRow> subscriptions(Webhook webhook) {
-    return inTransaction(
-        e -> on(e, new FollowerRepository()).all(webhook.subscription().chainId()));
+    return inTransaction(e -> on(e, new FollowerQueries()).all(webhook.subscription().chainId()));
   }
 
   private static void removeUser(String id) {

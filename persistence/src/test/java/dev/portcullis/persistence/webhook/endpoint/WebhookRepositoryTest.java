@@ -12,7 +12,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -127,7 +127,7 @@ class WebhookRepositoryTest {
     inTransaction(
         e -> {
           assertThat(on(e, new WebhookRepository()).keys(List.of(id))).isEmpty();
-          assertThat(on(e, new DeliveryQueueRepository()).endpoints(List.of(id))).isEmpty();
+          assertThat(on(e, new DeliveryQueueQueries()).endpoints(List.of(id))).isEmpty();
           return null;
         });
     int parts = 0;

@@ -121,12 +121,12 @@ class OperationalNoticesTest {
   @Test
   void aHundredWaitAndTheRestIsCounted() {
     List<NewNotice> news = new ArrayList<>();
-    for (int i = 0; i < OperationalNoticeRepository.WAITING; i++) {
+    for (int i = 0; i < OperationalNoticeQueries.WAITING; i++) {
       news.add(disabled(webhook(owner, newChain(), 1).endpoint().id()));
     }
     note(news.toArray(NewNotice[]::new));
     note(exhausted(endpoint, 4), disabled(endpoint));
-    assertThat(find().waiting()).isEqualTo(100);
+    assertThat(waiting()).isEqualTo(100);
     assertThat(find().unsaid()).isEqualTo(5);
     note(news.get(7));
     assertThat(find().unsaid()).as("it tells what it told before, once more").isEqualTo(5);
@@ -144,7 +144,7 @@ class OperationalNoticesTest {
     do {
       Paging paging = new Paging(2, 0, after);
       Page<OperationalNotice> page =
-          inTransaction(e -> on(e, new OperationalNoticeRepository()).page(owner, paging));
+          inTransaction(e -> on(e, new OperationalNoticeQueries()).page(owner, paging));
       shown.addAll(page.items());
       after = page.next();
       note(disabled(webhook(owner, newChain(), 1).endpoint().id()));
@@ -277,16 +277,16 @@ class OperationalNoticesTest {
     note(disabled(endpoint));
     sql("insert into suspensions (user_id, since) values ('" + owner + "', now())");
     assertThat(claim(9, 9)).isEmpty();
-    assertThat(find().waiting()).isOne();
+    assertThat(waiting()).isOne();
   }
 
   @Test
   void aHundredThatEndedAreRemembered() {
-    for (int i = 0; i < OperationalQueueRepository.REMEMBERED + 3; i++) {
+    for (int i = 0; i < OperationalQueueQueries.REMEMBERED + 3; i++) {
       note(disabled(endpoint));
       end(claim(1, 0).get(0), State.RECEIVED, 204);
     }
-    assertThat(page(owner)).hasSize(OperationalQueueRepository.REMEMBERED);
+    assertThat(page(owner)).hasSize(OperationalQueueQueries.REMEMBERED);
   }
 
   @Test
@@ -295,14 +295,14 @@ class OperationalNoticesTest {
       Instant at = now.plusSeconds(i);
       inWebhooks(
           w -> {
-            w.addKey(key(), at.plusSeconds(3600), at);
+            w.addKey(key(at), at.plusSeconds(3600), at);
             return null;
           });
     }
     assertThat(keys(now.plusSeconds(10))).hasSize(OperationalWebhookRepository.KEYS);
     inWebhooks(
         w -> {
-          w.addKey(key(), now.plusSeconds(20), now.plusSeconds(20));
+          w.addKey(key(now.plusSeconds(20)), now.plusSeconds(20), now.plusSeconds(20));
           return null;
         });
     assertThat(keys(now.plusSeconds(20))).hasSize(1);
@@ -313,7 +313,7 @@ class OperationalNoticesTest {
     note(disabled(endpoint));
     inWebhooks(
         w -> {
-          w.addKey(key(), now, now);
+          w.addKey(key(now), now, now);
           return null;
         });
     StoredWebhooks.deleteAll();
@@ -322,8 +322,8 @@ class OperationalNoticesTest {
     assertThat(count("operational_notices")).isZero();
   }
 
-  private OperationalKey key() {
-    return new OperationalKey(Ids.uuid(), owner, new EncryptedSecret("key", new byte[] {1, 2}));
+  private OperationalKey key(Instant at) {
+    return new OperationalKey(Ids.uuid(), owner, new EncryptedSecret("key", new byte[] {1, 2}), at);
   }
 
   private List<OperationalKey> keys(Instant at) {
@@ -348,12 +348,12 @@ class OperationalNoticesTest {
   }
 
   private static boolean note(NewNotice... news) {
-    return inTransaction(e -> on(e, new OperationalNoticeRepository()).note(List.of(news)));
+    return inTransaction(e -> on(e, new OperationalNoticeQueries()).note(List.of(news)));
   }
 
   private static List<OperationalNotice> page(String user) {
     return inTransaction(
-        e -> on(e, new OperationalNoticeRepository()).page(user, new Paging(1_000, 0)).items());
+        e -> on(e, new OperationalNoticeQueries()).page(user, new Paging(1_000, 0)).items());
   }
 
   private static List<ClaimedNotice> claim(int healthy, int failing) {
@@ -375,12 +375,16 @@ class OperationalNoticesTest {
     return inWebhooks(w -> w.set(user, "https://example.com/ops", now));
   }
 
+  private long waiting() {
+    return inTransaction(e -> on(e, new OperationalNoticeQueries()).waiting(owner));
+  }
+
   private OperationalWebhook find() {
     return inWebhooks(w -> w.find(owner)).orElseThrow();
   }
 
-  private static <T> T inQueue(Function<OperationalQueueRepository, T> work) {
-    return inTransaction(e -> work.apply(on(e, new OperationalQueueRepository())));
+  private static <T> T inQueue(Function<OperationalQueueQueries, T> work) {
+    return inTransaction(e -> work.apply(on(e, new OperationalQueueQueries())));
   }
 
   private static <T> T inWebhooks(Function<OperationalWebhookRepository, T> work) {

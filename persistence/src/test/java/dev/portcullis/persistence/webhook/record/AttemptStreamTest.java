@@ -14,14 +14,14 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries;
 import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
 import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.endpoint.OwnedWebhookRepository;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
-import dev.portcullis.persistence.webhook.record.AttemptStreamRepository.Filter;
-import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
+import dev.portcullis.persistence.webhook.record.AttemptStreamQueries.Filter;
+import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import dev.portcullis.persistence.webhook.scan.NewEvent;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
 import jakarta.persistence.EntityManager;
@@ -53,7 +53,7 @@ class AttemptStreamTest {
     for (int i = 1; i <= 3; i++) {
       events.add(event(i, hash(), 0, first, second));
     }
-    inTransaction(e -> on(e, new EventQueueRepository()).append(chain, events, now));
+    inTransaction(e -> on(e, new EventQueueQueries()).append(chain, events, now));
   }
 
   @Test
@@ -116,7 +116,7 @@ class AttemptStreamTest {
           for (boolean failed : new boolean[] {false, true}) {
             List<Object> values = new ArrayList<>();
             String found =
-                AttemptStreamRepository.found(
+                AttemptStreamQueries.found(
                     new Filter(null, Scope.ZONE, null, failed), AttemptPlace.LATEST, 20, values);
             fill(entities);
             assertThat(
@@ -137,9 +137,8 @@ class AttemptStreamTest {
     sent(two, 1, 0, End.RETRY);
     inTransaction(
         e -> {
-          on(e, new DeliveryOutcomeRepository())
-              .progress(
-                  List.of(new DeliveryOutcomeRepository.Progress(one, 1, LocalDate.EPOCH, now)));
+          on(e, new DeliveryOutcomeQueries())
+              .progress(List.of(new DeliveryOutcomeQueries.Progress(one, 1, LocalDate.EPOCH, now)));
           return null;
         });
     assertThat(summary())
@@ -156,7 +155,7 @@ class AttemptStreamTest {
   }
 
   private static WebhookSummary summary(Scope scope) {
-    return inTransaction(e -> on(e, new WebhookSummaryRepository()).of(scope));
+    return inTransaction(e -> on(e, new WebhookSummaryQueries()).of(scope));
   }
 
   private Webhook find(EntityManager entities, UUID id) {
@@ -164,7 +163,7 @@ class AttemptStreamTest {
   }
 
   private WebhookSummary summary() {
-    return inTransaction(e -> on(e, new WebhookSummaryRepository()).of(user));
+    return inTransaction(e -> on(e, new WebhookSummaryQueries()).of(user));
   }
 
   private void fill(EntityManager entities) {
@@ -184,7 +183,7 @@ class AttemptStreamTest {
   }
 
   private static List<StreamedAttempt> page(Filter filter, AttemptPlace before, int limit) {
-    return inTransaction(e -> on(e, new AttemptStreamRepository()).page(filter, before, limit));
+    return inTransaction(e -> on(e, new AttemptStreamQueries()).page(filter, before, limit));
   }
 
   private static List<AttemptPlace> places(List<StreamedAttempt> rows) {
@@ -195,11 +194,9 @@ class AttemptStreamTest {
     inTransaction(
         e -> {
           QueuedDelivery queued =
-              on(e, new ToldEventRepository())
-                  .deliveries(endpoint, List.of(position))
-                  .get(position);
+              on(e, new ToldEventQueries()).deliveries(endpoint, List.of(position)).get(position);
           Instant at = now.plusSeconds(seconds);
-          on(e, new DeliveryOutcomeRepository())
+          on(e, new DeliveryOutcomeQueries())
               .ended(
                   List.of(
                       new EndedDelivery(

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.delivery.SequenceRepository;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
@@ -44,8 +44,8 @@ class RecordCostTest {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities, id);
-          AttemptRepository attempts = on(entities, new AttemptRepository());
-          ToldEventRepository told = on(entities, new ToldEventRepository());
+          AttemptQueries attempts = on(entities, new AttemptQueries());
+          ToldEventQueries told = on(entities, new ToldEventQueries());
           RecordPlace middle = new RecordPlace(now.minusSeconds(ROWS / 2), ROWS / 2);
           assertFew(
               entities,
@@ -60,7 +60,7 @@ class RecordCostTest {
               "the attempts of one callback",
               () -> {
                 long position =
-                    on(entities, new SequenceRepository()).position(id, ROWS / 4).orElseThrow();
+                    on(entities, new SequenceQueries()).position(id, ROWS / 4).orElseThrow();
                 assertThat(attempts.page(id, position, RecordPlace.LATEST, PAGE)).hasSize(1);
               });
           List<Long> positions = LongStream.rangeClosed(1, PAGE).boxed().toList();
@@ -69,7 +69,7 @@ class RecordCostTest {
               "what was told",
               () -> {
                 assertThat(told.deliveries(id, positions)).hasSize(PAGE);
-                assertThat(on(entities, new SequenceRepository()).of(id, positions)).hasSize(PAGE);
+                assertThat(on(entities, new SequenceQueries()).of(id, positions)).hasSize(PAGE);
               });
           assertFew(
               entities,
@@ -83,7 +83,7 @@ class RecordCostTest {
               entities,
               "how the endpoints of a page are",
               () ->
-                  assertThat(on(entities, new EndpointHealthRepository()).of(List.of(id)).get(id))
+                  assertThat(on(entities, new EndpointHealthQueries()).of(List.of(id)).get(id))
                       .extracting(EndpointHealth::lastStatus)
                       .isEqualTo(204));
           assertLooked(
@@ -91,7 +91,7 @@ class RecordCostTest {
               "counting",
               2L * QueueStanding.MOST + FEW,
               () ->
-                  assertThat(on(entities, new QueueStandingRepository()).find(id).orElseThrow())
+                  assertThat(on(entities, new QueueStandingQueries()).find(id).orElseThrow())
                       .extracting(QueueStanding::dead, QueueStanding::retried)
                       .containsExactly(
                           Math.min(ROWS / 2, QueueStanding.MOST),

@@ -9,15 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.database.EntityRepository;
+import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.backfill.BackfillRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.backfill.BackfillQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.scan.FollowerRepository;
+import dev.portcullis.persistence.webhook.scan.FollowerQueries;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -67,12 +67,12 @@ class MachineWebhookTest {
 
     assertThat(version()).as("nodes read it again").isGreaterThan(before);
     SubscriptionRow subscription =
-        from(FollowerRepository::new, followers -> followers.all(chain).get(0));
+        from(FollowerQueries::new, followers -> followers.all(chain).get(0));
     assertThat(subscription.machineId()).isEqualTo("machine");
-    in(FollowerRepository::new, followers -> followers.join(subscription, 1, now));
+    in(FollowerQueries::new, followers -> followers.join(subscription, 1, now));
     assertThat(
             from(
-                    BackfillRepository::new,
+                    BackfillQueries::new,
                     backfills -> backfills.longestWaiting(chain, List.of(), List.of()))
                 .orElseThrow()
                 .subscription()
@@ -80,7 +80,7 @@ class MachineWebhookTest {
         .isEqualTo("machine");
     assertThat(
             from(
-                    DeliveryQueueRepository::new,
+                    DeliveryQueueQueries::new,
                     queues -> queues.endpoints(List.of(stored.endpoint().id())))
                 .get(stored.endpoint().id())
                 .machineId())
@@ -141,7 +141,7 @@ class MachineWebhookTest {
   }
 
   private long version() {
-    return from(FollowerRepository::new, FollowerRepository::version);
+    return from(FollowerQueries::new, FollowerQueries::version);
   }
 
   private static void change(Webhook webhook, Consumer<WebhookEndpoint> how) {
@@ -155,7 +155,7 @@ class MachineWebhookTest {
                     .endpoint()));
   }
 
-  private static <R extends EntityRepository> void in(Supplier<R> repository, Consumer<R> work) {
+  private static <R extends Queries> void in(Supplier<R> repository, Consumer<R> work) {
     from(
         repository,
         known -> {
@@ -164,8 +164,7 @@ class MachineWebhookTest {
         });
   }
 
-  private static <R extends EntityRepository, T> T from(
-      Supplier<R> repository, Function<R, T> work) {
+  private static <R extends Queries, T> T from(Supplier<R> repository, Function<R, T> work) {
     return inTransaction(entities -> work.apply(on(entities, repository.get())));
   }
 }

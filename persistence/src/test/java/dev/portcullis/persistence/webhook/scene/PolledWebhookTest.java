@@ -12,16 +12,16 @@ import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
 import dev.portcullis.persistence.webhook.delivery.QueueState;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryRepository;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryRepository.Rule;
-import dev.portcullis.persistence.webhook.scan.EventQueueRepository;
-import dev.portcullis.persistence.webhook.upkeep.QueueDepthRepository;
-import dev.portcullis.persistence.webhook.upkeep.QueueDepthRepository.Depth;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.Rule;
+import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
+import dev.portcullis.persistence.webhook.upkeep.QueueDepthQueries;
+import dev.portcullis.persistence.webhook.upkeep.QueueDepthQueries.Depth;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -53,14 +53,14 @@ class PolledWebhookTest {
     List<QueueState> open =
         inTransaction(
             e -> {
-              DeliveryQueueRepository queues = on(e, new DeliveryQueueRepository());
+              DeliveryQueueQueries queues = on(e, new DeliveryQueueQueries());
               List<QueueState> all = new ArrayList<>(queues.open(StoredWebhooks.allShards()));
               all.addAll(queues.changed(-1, StoredWebhooks.allShards(), 10_000));
               return all;
             });
     assertThat(open).noneMatch(state -> state.endpointId().equals(webhook.endpoint().id()));
     Depth waiting =
-        inTransaction(e -> e.unwrap(Session.class).doReturningWork(QueueDepthRepository::read));
+        inTransaction(e -> e.unwrap(Session.class).doReturningWork(QueueDepthQueries::read));
     assertThat(waiting).isEqualTo(new Depth(0, null));
   }
 
@@ -79,7 +79,7 @@ class PolledWebhookTest {
   private void append(int events, Webhook to) {
     inTransaction(
         e ->
-            on(e, new EventQueueRepository())
+            on(e, new EventQueueQueries())
                 .append(
                     chain,
                     IntStream.range(0, events).mapToObj(i -> event(i, hash(), 0, to)).toList(),
@@ -88,13 +88,13 @@ class PolledWebhookTest {
 
   private static void dropAll(LocalDate before) {
     Rule rule = new Rule(before, LocalDate.EPOCH, 1, false);
-    while (inTransaction(e -> on(e, new WebhookHistoryRepository()).dropDay(rule)).isPresent()) {
+    while (inTransaction(e -> on(e, new WebhookHistoryQueries()).dropDay(rule)).isPresent()) {
       // The next one.
     }
   }
 
   private static List<QueuedDelivery> front(Webhook of) {
     Front front = new Front(of.endpoint().id(), 0, LocalDate.EPOCH, 9);
-    return inTransaction(e -> on(e, new DeliveryQueueRepository()).front(List.of(front)));
+    return inTransaction(e -> on(e, new DeliveryQueueQueries()).front(List.of(front)));
   }
 }

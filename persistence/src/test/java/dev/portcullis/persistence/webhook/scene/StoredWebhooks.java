@@ -9,7 +9,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.secret.EncryptedSecret;
-import dev.portcullis.persistence.webhook.delivery.DeliveryShardRepository;
+import dev.portcullis.persistence.webhook.delivery.DeliveryShardQueries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.endpoint.SigningKey;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
@@ -20,7 +20,7 @@ import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription.Event;
 import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
 import dev.portcullis.persistence.webhook.scan.NewEvent;
-import dev.portcullis.persistence.webhook.scan.ScanRepository;
+import dev.portcullis.persistence.webhook.scan.ScanQueries;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -104,7 +104,7 @@ public final class StoredWebhooks {
   }
 
   public static Set<Integer> allShards() {
-    return IntStream.range(0, DeliveryShardRepository.SHARDS).boxed().collect(Collectors.toSet());
+    return IntStream.range(0, DeliveryShardQueries.SHARDS).boxed().collect(Collectors.toSet());
   }
 
   public static EncryptedSecret secret() {
@@ -132,7 +132,7 @@ public final class StoredWebhooks {
   public static void scanned(long chainId, long next) {
     inTransaction(
         e -> {
-          on(e, new ScanRepository()).start(chainId, new BlockRef(next - 1, hash()));
+          on(e, new ScanQueries()).start(chainId, new BlockRef(next - 1, hash()));
           return null;
         });
   }

@@ -19,8 +19,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /**
- * The query keys {@code limit} and {@code cursor} of lists whose answers are bare arrays
- * (supplement 1.5): whole unless one of them is given, else with headers in place of an envelope.
+ * The query keys {@code limit} and {@code cursor} of lists whose answers are bare arrays (R-PLT-7):
+ * whole unless one of them is given, else with headers in place of an envelope.
  */
 public class ArrayPageParams {
   private static final int ABSENT = 20;

@@ -7,9 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The bounds of {@code limit} and {@code offset} on a route that differs from most lists (document
- * 1, "Limits"). {@link PagingParams} and {@link KeysetParams} enforce them and the API description
- * shows them.
+ * The bounds of {@code limit} and {@code offset} on a route that differs from most lists (R-PLT-6).
+ * {@link PagingParams} and {@link KeysetParams} enforce them and the API description shows them.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

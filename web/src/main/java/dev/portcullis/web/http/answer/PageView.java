@@ -6,7 +6,7 @@ import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Paging;
 
 /**
- * The list envelope of every paginated list (supplement 1.5).
+ * The list envelope of every paginated list (R-PLT-7).
  *
  * @param items the items of this page
  * @param pagination where this page stands in the list

@@ -28,7 +28,7 @@ public class PagingParams {
 
   /**
    * The paging within the route's {@link PageBounds}; without those limit is 1 to 1000, default 10,
-   * and offset from 0: the bounds of most lists (document 1, "Limits").
+   * and offset from 0: the bounds of most lists (R-PLT-6).
    *
    * @throws Failure naming {@code limit} or {@code offset} if either is no integer within bounds
    */

@@ -5,7 +5,7 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The shared query key {@code searchQuery}, at most 200 characters (document 1, "Limits"). */
+/** The shared query key {@code searchQuery}, at most 200 characters (R-PLT-14). */
 public class SearchParams {
   static final int MAX_LENGTH = 200;
 

@@ -138,7 +138,7 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
         throw Failure.invalid("body", "is not valid JSON" + place(broken.getLocation()));
       }
     } catch (IOException notText) {
-      throw Failure.invalid("body", "is not valid JSON: its bytes are no UTF-8 text");
+      throw Failure.invalid("body", "is not valid JSON: its bytes are not valid UTF-8");
     }
   }
 

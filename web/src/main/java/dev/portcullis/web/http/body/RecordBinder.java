@@ -88,7 +88,7 @@ final class RecordBinder {
       JsonNode given = node.get(component.getKey());
       String componentPath = join(path, component.getKey());
       if (given == null && mustBePresent(component.getValue())) {
-        problem(componentPath, "is required, if only as null");
+        problem(componentPath, "is required, but can be null");
       }
       arguments[i++] =
           componentType.hasRawClass(SecretChange.class)
@@ -286,6 +286,6 @@ final class RecordBinder {
     if (java.time.temporal.Temporal.class.isAssignableFrom(wanted)) {
       return "must be an RFC 3339 date and time";
     }
-    return "has a value of the wrong kind";
+    return "has a value of the wrong type";
   }
 }

@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Failure.Issue;
 import java.util.List;
 
 /**
- * The error body of the administration routes (supplement 1.9).
+ * The error body of the administration routes (R-PLT-10).
  *
  * @param error what went wrong
  */

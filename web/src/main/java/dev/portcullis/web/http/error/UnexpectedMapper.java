@@ -46,8 +46,7 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
     }
     if (isSerializationConflict(thrown)) {
       return ErrorResponse.of(
-          Failure.of(Reason.CONFLICT, "The record is being changed by somebody else; try again"),
-          uri);
+          Failure.of(Reason.CONFLICT, "Another request is changing the record; try again"), uri);
     }
     FaultLog.fault(thrown);
     return ErrorResponse.unexpected(uri);

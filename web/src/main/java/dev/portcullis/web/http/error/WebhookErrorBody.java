@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Failure.Issue;
 import java.util.List;
 
 /**
- * The error body of the event webhook routes (supplement 1.9, last paragraph).
+ * The error body of the event webhook routes (R-PLT-11).
  *
  * @param error the key, for example {@code BadRequest}
  * @param message a sentence for a person

@@ -1,6 +1,6 @@
 package dev.portcullis.web.http.route;
 
-/** The prefix below which every route is served once more (supplement part 7). */
+/** The prefix below which every route is served once more (R-PLT-1). */
 public final class ApiPath {
   private static final String PREFIX = "/api";
 

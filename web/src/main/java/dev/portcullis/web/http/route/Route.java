@@ -5,7 +5,7 @@ import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The route of a resource method as the documents write it. */
+/** The route of a resource method as the requirements list it. */
 public final class Route {
   /** The request property that is set once a resource method takes the request. */
   public static final String PROPERTY = "dev.portcullis.route";

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * An account and slots of it with Merkle-Patricia proofs: [address, slots, block] (EIP-1186). The
- * root that the proofs lead to is not in the block, whose roots are zero (document 2).
+ * root that the proofs lead to is not in the block, whose roots are zero (R-CHN-6).
  */
 record EthGetProof(Chain chain) implements RpcMethod {
   @Override

@@ -9,8 +9,8 @@ import dev.portcullis.devnet.node.trace.Traces;
 import java.util.List;
 
 /**
- * The trace of a transaction: [hash, TracerConfig]; null when it is in no block. Document 2 wants
- * an array with the one call object, the ecosystem the object itself.
+ * The trace of a transaction: [hash, TracerConfig]; null when it is in no block. The profile {@code
+ * document} wraps the one call object in an array (R-PLT-16).
  */
 record DebugTraceTransaction(Chain chain, Traces traces, boolean ecosystem) implements RpcMethod {
   @Override

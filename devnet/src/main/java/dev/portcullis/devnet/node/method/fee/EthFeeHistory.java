@@ -15,8 +15,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Base fees, load and priority fees of past blocks: [count, newest block, percentiles] (supplement
- * 2.5).
+ * Base fees, load and priority fees of past blocks: [count, newest block, percentiles] (R-CHN-11).
  */
 record EthFeeHistory(Chain chain) implements RpcMethod {
   @Override

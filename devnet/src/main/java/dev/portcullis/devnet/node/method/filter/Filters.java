@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What clients poll for (supplement 2.3): filters live until they are removed, until so many others
- * are used that they are the one unused longest, or until a poll would have to answer more than the
+ * What clients poll for (R-CHN-15): filters live until they are removed, until so many others are
+ * used that they are the one unused longest, or until a poll would have to answer more than the
  * limit. After that they are "filter not found", never an empty list.
  */
 public final class Filters implements ChainListener {

@@ -24,8 +24,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * What is pushed to WebSocket clients (supplement 2.5). When there are too many subscriptions the
- * oldest ends. Blocks that were taken back push their logs once more, with {@code removed}.
+ * What is pushed to WebSocket clients (R-CHN-14). When there are too many subscriptions the oldest
+ * ends. Blocks that were taken back push their logs once more, with {@code removed}.
  */
 public final class Subscriptions implements ChainListener {
   private static final int ID_BYTES = 16;

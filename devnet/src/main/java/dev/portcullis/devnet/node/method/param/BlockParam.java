@@ -4,9 +4,9 @@ import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.node.rpc.Value;
 
 /**
- * Reads how a client names a block: number, tag, hash or EIP-1898 object (supplement 2.1). Each
- * method that takes a block takes all four, as the execution API's {@code BlockNumberOrTagOrHash};
- * ends of ranges are numbers or tags only.
+ * Reads how a client names a block: number, tag, hash or EIP-1898 object (R-CHN-3). Each method
+ * that takes a block takes all four, as the execution API's {@code BlockNumberOrTagOrHash}; ends of
+ * ranges are numbers or tags only.
  */
 public final class BlockParam {
   private static final String EXPECTED =

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads what a client wants tried out: CallRequest, block, state override (supplement 2.1). */
+/** Reads what a client wants tried out: CallRequest, block, state override (R-CHN-4). */
 public final class CallParam {
   private static final int MOST_ENTRIES = 10_000;
 

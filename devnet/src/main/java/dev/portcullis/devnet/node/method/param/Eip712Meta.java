@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The part of a CallRequest that the ecosystem's own type of transaction has (supplement 2.1). A
- * paymaster is asked; the rest is checked and left alone, for this chain has no native accounts.
+ * The part of a CallRequest that the ecosystem's own type of transaction has (R-CHN-4). A paymaster
+ * is asked; the rest is checked and left alone, for this chain has no native accounts.
  */
 final class Eip712Meta {
   private static final int MOST_DEPENDENCIES = 32;

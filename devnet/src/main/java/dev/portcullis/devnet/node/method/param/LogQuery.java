@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which logs of which blocks a client wants (supplement 2.1, Filter).
+ * Which logs of which blocks a client wants (R-CHN-5).
  *
  * @param filter addresses and topics
  * @param from first block

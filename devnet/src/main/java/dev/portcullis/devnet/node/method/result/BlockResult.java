@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A block as clients see it (document 2, block object). The last three fields are left out of
- * headers, and of the heads pushed by subscriptions.
+ * A block as clients see it (R-CHN-6). The last three fields are left out of headers, and of the
+ * heads pushed by subscriptions.
  */
 public record BlockResult(
     String hash,

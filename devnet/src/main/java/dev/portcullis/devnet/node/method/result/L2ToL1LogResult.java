@@ -7,7 +7,7 @@ import dev.portcullis.ethereum.common.Hex;
 import java.util.List;
 import java.util.Optional;
 
-/** A log to layer 1 as clients see it in a receipt (supplement 2.4). */
+/** A log to layer 1 as clients see it in a receipt (R-CHN-9). */
 record L2ToL1LogResult(
     String blockHash,
     String blockNumber,

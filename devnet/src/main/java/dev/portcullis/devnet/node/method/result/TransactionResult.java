@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A transaction as clients see it (supplement 2.5). Block fields are null while it waits; fields of
- * later types are left out where a type does not have them.
+ * A transaction as clients see it (R-CHN-8). Block fields are null while it waits; fields of later
+ * types are left out where a type does not have them.
  */
 public record TransactionResult(
     String hash,

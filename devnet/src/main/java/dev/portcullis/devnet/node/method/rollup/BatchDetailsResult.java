@@ -7,7 +7,7 @@ import dev.portcullis.devnet.rollup.Rollup;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** A batch and how far it is (document 2, L1 batch details). */
+/** A batch and how far it is (R-CHN-17). */
 record BatchDetailsResult(
     long number,
     long timestamp,

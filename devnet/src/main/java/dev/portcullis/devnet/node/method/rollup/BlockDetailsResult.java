@@ -7,7 +7,7 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** A block and how far its batch is (document 2, block details). */
+/** A block and how far its batch is (R-CHN-17). */
 record BlockDetailsResult(
     long number,
     long l1BatchNumber,

@@ -4,8 +4,8 @@ import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.common.SystemContracts;
 
 /**
- * The bridges (document 2, bridge contracts; the last three fields are those of newer nodes,
- * supplement 2.7). One bridge on each layer serves all tokens.
+ * The bridges (R-CHN-19; the last three fields are those of newer nodes). One bridge on each layer
+ * serves all tokens.
  */
 record BridgeContractsResult(
     String l1Erc20DefaultBridge,

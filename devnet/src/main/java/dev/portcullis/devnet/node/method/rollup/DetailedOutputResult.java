@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What a transaction writes and emits (supplement 2.7). */
+/** What a transaction writes and emits (R-CHN-24). */
 record DetailedOutputResult(
     String transactionHash, List<StorageLog> storageLogs, List<LogResult> events) {
 

@@ -4,7 +4,7 @@ import dev.portcullis.devnet.rollup.LogProofs;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.List;
 
-/** The proof of a log to layer 1 (document 2, L2 to L1 log proof; the batch: supplement 2.6). */
+/** The proof of a log to layer 1 (R-CHN-20). */
 record LogProofResult(List<String> proof, int id, String root, long batchNumber) {
   static LogProofResult of(LogProofs.Proof proof) {
     return new LogProofResult(

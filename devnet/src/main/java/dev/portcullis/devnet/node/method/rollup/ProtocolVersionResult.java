@@ -6,7 +6,7 @@ import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.Map;
 
-/** The rules of the rollup (supplement 2.7). There has been one version and no upgrade. */
+/** The rules of the rollup (R-CHN-22). There has been one version and no upgrade. */
 record ProtocolVersionResult(
     @JsonProperty("version_id") int versionId,
     int minorVersion,

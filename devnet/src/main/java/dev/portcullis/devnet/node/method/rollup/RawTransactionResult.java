@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** A transaction of a block as it came in (document 2, raw block transaction). */
+/** A transaction of a block as it came in (R-CHN-21). */
 record RawTransactionResult(
     @JsonProperty("common_data") Map<String, Object> commonData,
     Execute execute,

@@ -33,7 +33,7 @@ record RollupEstimateFee(Chain chain) implements RpcMethod {
         chain.fees().gasPerPubdata().toString());
   }
 
-  /** The estimate (document 2, fee estimate). */
+  /** The estimate (R-CHN-18). */
   record Fee(
       @JsonProperty("gas_limit") String gasLimit,
       @JsonProperty("max_fee_per_gas") String maxFeePerGas,

@@ -6,7 +6,7 @@ import dev.portcullis.devnet.node.rpc.RpcMethod;
 
 /**
  * The price of a published byte in gas of this chain, the one {@code rollup_estimateFee} names too
- * (supplement 2.7, "newer").
+ * (R-CHN-18).
  */
 record RollupGasPerPubdata(Fees fees) implements RpcMethod {
   @Override

@@ -7,9 +7,7 @@ import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import java.math.BigInteger;
 
-/**
- * What prices are made of (supplement 2.7). Overheads are zero: gas is charged for execution alone.
- */
+/** What prices are made of (R-CHN-18). Overheads are zero: gas is charged for execution alone. */
 record RollupGetFeeParams(Chain chain) implements RpcMethod {
   @Override
   public String name() {

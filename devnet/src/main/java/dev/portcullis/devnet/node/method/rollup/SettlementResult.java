@@ -6,10 +6,7 @@ import dev.portcullis.devnet.rollup.Rollup;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * How far a batch is on layer 1: transactions and times are null until they happen (supplement
- * 2.3).
- */
+/** How far a batch is on layer 1: transactions and times are null until they happen (R-CHN-16). */
 record SettlementResult(
     String status,
     String commitTxHash,

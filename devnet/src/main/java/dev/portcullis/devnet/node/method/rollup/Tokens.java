@@ -33,7 +33,7 @@ final class Tokens {
     this.chain = chain;
   }
 
-  /** A token that has a counterpart on layer 1 (document 2, confirmed token). */
+  /** A token that has a counterpart on layer 1 (R-CHN-19). */
   record Confirmed(String l1Address, String l2Address, String name, String symbol, int decimals) {}
 
   /** Ether and the tokens that say what they are on layer 1, by symbol. */

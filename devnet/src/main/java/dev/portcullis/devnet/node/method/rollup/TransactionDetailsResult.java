@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** How far a transaction is (document 2, transaction details; supplement 2.3). */
+/** How far a transaction is (R-CHN-16, R-CHN-17). */
 record TransactionDetailsResult(
     boolean isL1Originated,
     String status,

@@ -1,0 +1,38 @@
+package dev.portcullis.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Blocks of tutorial and how-to are run, or say why not ({@link DocumentsIT} runs them). {@code
+ * not-run.txt} counts those that are not: one more is a decision.
+ */
+class ExamplesTest {
+  private static final List<Page> PAGES = Documents.examples();
+
+  @Test
+  void eachBlockFollowsTheRules() {
+    assertThat(PAGES).isNotEmpty();
+    assertThat(PAGES).flatExtracting(Page::problems).isEmpty();
+  }
+
+  @Test
+  void blocksThatAreNotRunAreCounted() throws IOException {
+    List<String> counted =
+        PAGES.stream()
+            .filter(page -> !page.notRun().isEmpty())
+            .map(page -> page.name() + " " + page.notRun().size())
+            .toList();
+    try (InputStream in = ExamplesTest.class.getResourceAsStream("not-run.txt")) {
+      String listed = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(String.join("\n", counted))
+          .as("ear/src/test/resources/dev/portcullis/documents/not-run.txt")
+          .isEqualTo(listed.strip());
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.portcullis.persistence.audit;
+
+import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Queries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.List;
+
+/** Appends to the audit log, and reads it and the mutation log; both newest first. */
+@ApplicationScoped
+@Transactional(Transactional.TxType.MANDATORY)
+public class AuditQueries extends Queries {
+  private static final String ADD =
+      """
+      insert into audit_logs (id, action_type, resource_type, resource_id, operation, status_code,
+          succeeded, rule_id, reason, actor_type, actor_id, organization_id, operator_bypass,
+          auth_subject, trace_id, request_id, ip_address, user_agent, created_at)
+        values (:id, :action, :type, :resource, :operation, :status, :succeeded, :rule, :reason,
+          :actorType, :actor, :organization, :bypass, :subject, :trace, :request, :address, :agent,
+          :created)
+      """;
+
+  /** Appends {@code entry} in the current transaction. */
+  public void add(AuditEntry entry) {
+    sql()
+        .named(ADD)
+        .with("id", entry.id())
+        .with("action", entry.actionType())
+        .with("type", entry.resourceType())
+        .with("resource", entry.resourceId())
+        .with("operation", entry.operation())
+        .with("status", entry.statusCode())
+        .with("succeeded", entry.succeeded())
+        .with("rule", entry.ruleId())
+        .with("reason", entry.reason())
+        .with("actorType", entry.actorType())
+        .with("actor", entry.actorId())
+        .with("organization", entry.organizationId())
+        .with("bypass", entry.operatorBypass())
+        .with("subject", entry.authSubject())
+        .with("trace", entry.traceId())
+        .with("request", entry.requestId())
+        .with("address", entry.ipAddress())
+        .with("agent", entry.userAgent())
+        .with("created", entry.createdAt())
+        .update();
+  }
+
+  /** The rows that pass the filter, of the zone and of every organization. */
+  public Page<AuditEntry> page(AuditFilter filter, Paging paging) {
+    return filter.search().page(sql(), AuditEntry::read, AuditEntry::place, paging);
+  }
+
+  /** The rows that pass the filter and belong to no organization. */
+  public Page<AuditEntry> pageOfZone(AuditFilter filter, Paging paging) {
+    return filter.search().zoneOnly().page(sql(), AuditEntry::read, AuditEntry::place, paging);
+  }
+
+  /** The rows that pass the filter and belong to the organization. */
+  public Page<AuditEntry> pageOfOrganization(
+      String organizationId, AuditFilter filter, Paging paging) {
+    return filter
+        .search()
+        .equal("organization_id", organizationId)
+        .page(sql(), AuditEntry::read, AuditEntry::place, paging);
+  }
+
+  /** The mutation rows that pass the filter. */
+  public Page<DbMutation> mutations(MutationFilter filter, Paging paging) {
+    return filter.search().page(sql(), DbMutation::read, DbMutation::place, paging);
+  }
+
+  /** Where the newest audit rows that pass the filter are. */
+  public List<ListPlace> newest(AuditFilter filter, int limit) {
+    return filter.search().newest(sql(), limit);
+  }
+
+  /** Where the newest mutation rows since {@code from} are, of one actor or, for null, of any. */
+  public List<ListPlace> newestMutations(String actorId, Instant from, int limit) {
+    return mutationsSince(actorId, from).newest(sql(), limit);
+  }
+
+  /** The audit rows at these places, newest first. */
+  public List<AuditEntry> entriesAt(List<ListPlace> places) {
+    return LogSearch.at(sql(), "audit_logs", AuditEntry::read, sequences(places));
+  }
+
+  /** The mutation rows at these places, newest first. */
+  public List<DbMutation> mutationsAt(List<ListPlace> places) {
+    return LogSearch.at(sql(), "db_mutations", DbMutation::read, sequences(places));
+  }
+
+  private static List<Long> sequences(List<ListPlace> places) {
+    return places.stream().map(ListPlace::sequence).toList();
+  }
+
+  /** How many audit rows pass the filter, counted up to 10000. */
+  public long count(AuditFilter filter) {
+    return filter.search().count(sql());
+  }
+
+  /** How many mutation rows there are since {@code from}, counted up to 10000. */
+  public long countMutations(String actorId, Instant from) {
+    return mutationsSince(actorId, from).count(sql());
+  }
+
+  private static LogSearch mutationsSince(String actorId, Instant from) {
+    return new LogSearch("db_mutations").equal("actor_id", actorId).from(from);
+  }
+}

@@ -1,0 +1,266 @@
+package dev.portcullis.persistence.decision;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.permission.EventPermission.Match;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Facts for decisions about many people and contracts, one statement for each kind however many
+ * they are. Rows of people and contracts that were not asked about are not read.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DecisionFactQueries extends Queries {
+  private static final String PERSON_FACTS =
+      """
+      select u.id, u.organization_id, o.deleted_at is not null,
+          array(select r.id from user_roles h join roles r on r.id = h.role_id
+            where h.user_id = u.id and (r.organization_id is null or r.organization_id = u.organization_id)),
+          array(select w.wallet_address from user_wallets w where w.user_id = u.id and w.proven_at is not null),
+          array(select p from user_roles h join roles r on r.id = h.role_id cross join unnest(r.system_permissions) p
+            where h.user_id = u.id and r.organization_id is null),
+          array(select p from user_roles h join roles r on r.id = h.role_id cross join unnest(r.system_permissions) p
+            where h.user_id = u.id and r.organization_id = u.organization_id),
+          exists (select 1 from suspensions s where s.user_id = u.id),
+          %s,
+          array(select w.wallet_address from user_wallets w where w.user_id = u.id and w.proven_at is null)
+        from users u left join organizations o on o.id = u.organization_id
+      """;
+
+  static final String PEOPLE =
+      PERSON_FACTS.formatted("coalesce(c.apps, '{}')")
+          + """
+              left join (select m.who, array_agg(m.app) as apps from unnest(?, ?) as m (who, app)
+                where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
+            where u.id = any (?)
+          """;
+
+  /** By equality its plan is kept: making one for a list costs ten times what it takes to run. */
+  static final String PERSON = PERSON_FACTS.formatted("'{}'::text[]") + "  where u.id = ?";
+
+  /** A contract of a deleted organization counts as not registered, as everywhere. */
+  static final String EVENT_RULES =
+      """
+      select c.contract_address, c.organization_id, p.id,
+          p.topic0_constant, p.topic1_constant, p.topic2_constant, p.topic3_constant,
+          p.topic1_condition_type, p.topic2_condition_type, p.topic3_condition_type, p.organization_only,
+          array(select h.role_id from event_permission_roles h
+            where h.permission_id = p.id and h.role_id = any (?))
+        from contracts c
+        left join organizations o on o.id = c.organization_id
+        left join event_permissions p
+          on p.contract_id = c.id and (p.topic0_constant is null or p.topic0_constant = any (?))
+        where c.contract_address = any (?) and o.deleted_at is null
+      """;
+
+  /**
+   * Without rows of contracts for which the roles open nothing. What is for one organization is
+   * opened there by a role of it or of the zone.
+   */
+  static final String OPEN_EVENTS =
+      """
+      select c.contract_address, c.organization_id, p.id,
+          p.topic0_constant, p.topic1_constant, p.topic2_constant, p.topic3_constant,
+          p.topic1_condition_type, p.topic2_condition_type, p.topic3_condition_type, p.organization_only,
+          array(select h.role_id from event_permission_roles h
+            where h.permission_id = p.id and h.role_id = any (?))
+        from event_permissions p
+        join contracts c on c.id = p.contract_id
+        left join organizations o on o.id = c.organization_id
+        where exists (select 1 from event_permission_roles h join roles r on r.id = h.role_id
+            where h.permission_id = p.id and h.role_id = any (?)
+              and (not p.organization_only or c.organization_id is null or c.organization_id = any (?)
+                and (r.organization_id is null or r.organization_id = c.organization_id)))
+          and o.deleted_at is null
+          and (?::boolean or c.contract_address = any (?))
+        limit ?
+      """;
+
+  static final String FUNCTION_RULES =
+      """
+      select c.contract_address, c.organization_id, p.id,
+          p.method_selector, p.function_signature, p.access_type, p.rule_type, p.is_umbrella,
+          p.organization_only, p.argument_restrictions, p.template_id is not null,
+          array(select h.role_id from function_permission_roles h where h.permission_id = p.id),
+          p.reads_within
+        from contracts c
+        left join organizations o on o.id = c.organization_id
+        left join function_permissions p
+          on (p.contract_id = c.id or p.template_id = c.template_id) and p.method_selector = any (?)
+        where c.contract_address = any (?) and o.deleted_at is null
+      """;
+
+  /**
+   * A user and an M2M application about whose rights is asked.
+   *
+   * @param userId the user
+   * @param machineId the application
+   */
+  public record Covering(String userId, String machineId) {}
+
+  /**
+   * Those of the users who exist, by id.
+   *
+   * @param coverings about which applications it is asked whether they have every right of a user
+   */
+  public Map<String, StoredPerson> people(Collection<String> userIds, Set<Covering> coverings) {
+    Map<String, StoredPerson> found = new HashMap<>();
+    List<Covering> asked = List.copyOf(coverings);
+    boolean single = asked.isEmpty() && userIds.size() == 1;
+    read(
+        single ? PERSON : PEOPLE,
+        single
+            ? List.copyOf(userIds)
+            : List.of(
+                asked.stream().map(Covering::userId).toList(),
+                asked.stream().map(Covering::machineId).toList(),
+                userIds),
+        row ->
+            found.put(
+                row.getString(1),
+                new StoredPerson(
+                    row.getString(1),
+                    row.getString(2),
+                    row.getBoolean(3),
+                    row.getBoolean(8),
+                    FactQuery.texts(row, 4),
+                    addresses(row, 5),
+                    addresses(row, 10),
+                    FactQuery.texts(row, 6),
+                    FactQuery.texts(row, 7),
+                    FactQuery.texts(row, 9))));
+    return found;
+  }
+
+  /**
+   * The permissions on these events, of those of the contracts that are registered.
+   *
+   * @param topics the first topics of the events; permissions on all events count, too
+   * @param roleIds the roles whose holders ask
+   */
+  public Map<Address, StoredEventRules> eventRules(
+      Collection<Address> contracts, Collection<Hash32> topics, Collection<String> roleIds) {
+    return eventRules(
+        EVENT_RULES,
+        List.of(
+            roleIds,
+            topics.stream().map(Hash32::text).toList(),
+            contracts.stream().map(Address::text).toList()));
+  }
+
+  /**
+   * The permissions by which these roles open events, of all contracts or of some.
+   *
+   * @param organizationIds the organizations in which somebody holds the roles
+   * @param contracts empty for all
+   * @param most so many permissions at most
+   */
+  public Map<Address, StoredEventRules> openEvents(
+      Collection<String> roleIds,
+      Collection<String> organizationIds,
+      Collection<Address> contracts,
+      int most) {
+    return eventRules(
+        OPEN_EVENTS,
+        List.of(
+            roleIds,
+            roleIds,
+            organizationIds,
+            contracts.isEmpty(),
+            contracts.stream().map(Address::text).toList(),
+            most));
+  }
+
+  private Map<Address, StoredEventRules> eventRules(String sql, List<?> parameters) {
+    Map<Address, String> owners = new HashMap<>();
+    Map<Address, List<StoredEventRule>> rules = new HashMap<>();
+    read(
+        sql,
+        parameters,
+        row -> {
+          Address contract = new Address(row.getString(1));
+          owners.put(contract, row.getString(2));
+          List<StoredEventRule> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
+          if (row.getString(3) != null) {
+            known.add(
+                new StoredEventRule(match(row), row.getBoolean(11), FactQuery.texts(row, 12)));
+          }
+        });
+    Map<Address, StoredEventRules> found = new HashMap<>();
+    rules.forEach(
+        (contract, known) ->
+            found.put(contract, new StoredEventRules(owners.get(contract), known)));
+    return found;
+  }
+
+  /**
+   * The permissions for these functions, of those of the contracts that are registered and of their
+   * templates.
+   *
+   * @param selectors four bytes in hexadecimal each, or {@code 0x}
+   */
+  public Map<Address, StoredFunctionRules> functionRules(
+      Collection<Address> contracts, Collection<String> selectors) {
+    Map<Address, String> owners = new HashMap<>();
+    Map<Address, List<StoredFunctionRule>> rules = new HashMap<>();
+    read(
+        FUNCTION_RULES,
+        List.of(selectors, contracts.stream().map(Address::text).toList()),
+        row -> {
+          Address contract = new Address(row.getString(1));
+          owners.put(contract, row.getString(2));
+          List<StoredFunctionRule> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
+          if (row.getString(3) != null) {
+            known.add(functionRule(row));
+          }
+        });
+    Map<Address, StoredFunctionRules> found = new HashMap<>();
+    rules.forEach(
+        (contract, known) ->
+            found.put(contract, new StoredFunctionRules(owners.get(contract), known)));
+    return found;
+  }
+
+  private static StoredFunctionRule functionRule(ResultSet row) throws SQLException {
+    return new StoredFunctionRule(
+        row.getInt(3),
+        row.getString(4),
+        row.getString(5),
+        row.getString(6),
+        row.getString(7),
+        row.getBoolean(8),
+        row.getBoolean(13),
+        row.getBoolean(9),
+        Arrays.stream((Object[]) row.getArray(10).getArray()).map(Integer.class::cast).toList(),
+        row.getBoolean(11),
+        FactQuery.texts(row, 12));
+  }
+
+  private static Set<Address> addresses(ResultSet row, int column) throws SQLException {
+    return FactQuery.texts(row, column).stream().map(Address::new).collect(Collectors.toSet());
+  }
+
+  private static Match match(ResultSet row) throws SQLException {
+    return new Match(
+        Arrays.asList(row.getString(4), row.getString(5), row.getString(6), row.getString(7)),
+        Arrays.asList(row.getString(8), row.getString(9), row.getString(10)));
+  }
+
+  private void read(String sql, List<?> parameters, FactQuery.RowReader reader) {
+    new FactQuery(sql).read(sql(), parameters, reader);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.portcullis.persistence.denial;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.database.Reading;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.util.List;
+import java.util.Optional;
+
+/** What the JSON-RPC gateway denied: appended to, read newest first. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DenialQueries extends Queries {
+  private static final String ADD =
+      """
+      insert into rpc_denials (%1$s)
+        select %1$s from json_populate_recordset(cast(null as rpc_denials), cast(:rows as json))
+        on conflict (id) do nothing
+      """
+          .formatted(DenialRow.COLUMNS);
+
+  private static final String ONE =
+      "select " + DenialRow.COLUMNS + " from rpc_denials where id = ? and kind = 'denial'";
+
+  @Inject private Reading reading;
+
+  /** Appends the rows, all in one statement; those that are there already are left as they are. */
+  public void add(List<DenialRow> rows) {
+    sql().named(ADD).with("rows", JsonRows.of(rows)).update();
+  }
+
+  /** The denial of that identifier; a gap is none. */
+  @Transactional(TxType.SUPPORTS)
+  public Optional<DenialRow> find(String id) {
+    return reading.of(
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(ONE)) {
+            statement.setString(1, id);
+            try (ResultSet row = statement.executeQuery()) {
+              return row.next() ? Optional.of(DenialRow.read(row)) : Optional.empty();
+            }
+          }
+        });
+  }
+
+  /** The rows that pass the filter, newest first, counted up to 10000. */
+  @Transactional(TxType.SUPPORTS)
+  public Page<DenialRow> page(DenialFilter filter, Paging paging) {
+    return reading.of(connection -> new DenialSearch(filter).page(connection, paging));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.portcullis.persistence.denial;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.database.Reading;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.List;
+
+/** Who was shown which transactions of others: appended to, read newest first. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DisclosureQueries extends Queries {
+  private static final String ADD =
+      """
+      insert into rpc_disclosures (%1$s)
+        select %1$s from json_populate_recordset(cast(null as rpc_disclosures), cast(:rows as json))
+        on conflict (id) do nothing
+      """
+          .formatted(DisclosureRow.COLUMNS);
+
+  @Inject private Reading reading;
+
+  /** Appends the rows, all in one statement; those that are there already are left as they are. */
+  public void add(List<DisclosureRow> rows) {
+    sql().named(ADD).with("rows", JsonRows.of(rows)).update();
+  }
+
+  /** The rows that pass the filter, newest first, counted up to 10000. */
+  @Transactional(TxType.SUPPORTS)
+  public Page<DisclosureRow> page(DisclosureFilter filter, Paging paging) {
+    return reading.of(connection -> new DisclosureSearch(filter).page(connection, paging));
+  }
+}

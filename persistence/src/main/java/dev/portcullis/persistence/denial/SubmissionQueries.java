@@ -1,0 +1,77 @@
+package dev.portcullis.persistence.denial;
+
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.database.Reading;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The last word of the node on each raw transaction that was sent through the gateway. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class SubmissionQueries extends Queries {
+  private static final String COLUMNS =
+      "tx_hash, status, received_at, expires_at, error_code, error_message, denial_id";
+
+  /** In one order on every node, so that no two wait for each other. */
+  private static final String ADD =
+      """
+      insert into rpc_submissions as s (%1$s)
+        select %1$s
+          from json_populate_recordset(cast(null as rpc_submissions), cast(:rows as json))
+          order by tx_hash
+        on conflict (tx_hash) do update set status = excluded.status,
+            received_at = excluded.received_at, expires_at = excluded.expires_at,
+            error_code = excluded.error_code, error_message = excluded.error_message,
+            denial_id = excluded.denial_id
+          where (s.status <> 'accepted' or excluded.denial_id is not null)
+            and (excluded.status = 'accepted' and s.denial_id is null
+              or excluded.received_at >= s.received_at)
+            and not (excluded.status = 'accepted' and s.denial_id is not null
+              and excluded.received_at = s.received_at)
+      """
+          .formatted(COLUMNS);
+
+  private static final String FIND =
+      "select " + COLUMNS + " from rpc_submissions where tx_hash = ?";
+
+  @Inject private Reading reading;
+
+  /**
+   * Writes down what the node said, all in one statement: a later word replaces a former one,
+   * unless that was acceptance, which stays but for a denial.
+   *
+   * @param rows in the order in which they came; several may be of one transaction
+   */
+  public void add(List<SubmissionRow> rows) {
+    Map<String, SubmissionRow> last = new TreeMap<>();
+    rows.forEach(row -> last.merge(row.txHash(), row, SubmissionRow::or));
+    sql().named(ADD).with("rows", JsonRows.of(last.values())).update();
+  }
+
+  /** What the node said to the transaction; empty if it is not known to have been asked. */
+  @Transactional(TxType.SUPPORTS)
+  public Optional<SubmissionRow> find(Hash32 txHash) {
+    return reading.of(connection -> find(connection, txHash));
+  }
+
+  static Optional<SubmissionRow> find(Connection connection, Hash32 txHash) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(FIND)) {
+      statement.setString(1, txHash.text());
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() ? Optional.of(SubmissionRow.read(row)) : Optional.empty();
+      }
+    }
+  }
+}

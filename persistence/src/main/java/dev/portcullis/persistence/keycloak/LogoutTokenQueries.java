@@ -1,0 +1,83 @@
+package dev.portcullis.persistence.keycloak;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.Queries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Instant;
+
+/** Which logout tokens were obeyed, and the sessions that they end. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class LogoutTokenQueries extends Queries {
+  private static final String ALIVE =
+      "update sessions s set revoked_at = cast(:now as timestamptz) from users u"
+          + " where u.id = s.user_id and s.revoked_at is null"
+          + " and s.expires_at > cast(:now as timestamptz)";
+
+  /**
+   * Notes that a token was obeyed; it is forgotten when its age refuses it.
+   *
+   * @param expiresAt from when on its age refuses it
+   * @return false when it was obeyed before
+   */
+  public boolean spend(String issuer, String jti, Instant expiresAt) {
+    return sql()
+            .named(
+                "insert into spent_logout_tokens (issuer, jti, expires_at)"
+                    + " values (:issuer, :jti, cast(:expires as timestamptz))"
+                    + " on conflict do nothing")
+            .with("issuer", issuer)
+            .with("jti", jti)
+            .with("expires", expiresAt.toString())
+            .update()
+        == 1;
+  }
+
+  /**
+   * Ends the sessions that began with a session at the identity provider.
+   *
+   * @return how many were alive
+   */
+  public int revokeBySession(String issuer, String sid) {
+    return sql()
+        .named(ALIVE + " and s.oidc_issuer = :issuer and s.oidc_sid = :sid")
+        .with("now", Clock.now().toString())
+        .with("issuer", issuer)
+        .with("sid", sid)
+        .update();
+  }
+
+  /**
+   * Ends the sessions of an identity that began at its identity provider.
+   *
+   * @return how many were alive
+   */
+  public int revokeByIdentity(String issuer, String subject) {
+    return revokeByIdentity(issuer, subject, "");
+  }
+
+  private int revokeByIdentity(String issuer, String subject, String condition) {
+    return sql()
+        .named(
+            ALIVE
+                + " and s.auth_method = 'oidc'"
+                + " and u.oidc_issuer = :issuer and u.oidc_sub = :subject"
+                + condition)
+        .with("now", Clock.now().toString())
+        .with("issuer", issuer)
+        .with("subject", subject)
+        .update();
+  }
+
+  /**
+   * Ends the sessions of an identity that began at its identity provider, but with which session
+   * there is not known.
+   *
+   * @return how many were alive
+   */
+  public int revokeUntied(String issuer, String subject) {
+    return revokeByIdentity(issuer, subject, " and s.oidc_sid is null");
+  }
+}

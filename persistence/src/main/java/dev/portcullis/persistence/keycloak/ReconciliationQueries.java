@@ -1,0 +1,44 @@
+package dev.portcullis.persistence.keycloak;
+
+import dev.portcullis.persistence.database.NamedStatement;
+import dev.portcullis.persistence.database.Queries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Duration;
+import java.util.List;
+
+/** Queues records for Keycloak that did not change: it is to hold what the database says. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class ReconciliationQueries extends Queries {
+  /**
+   * The next records of a kind.
+   *
+   * @param issuer the {@code iss} of the realm's tokens
+   * @param after the identifier of the last one before, or an empty text
+   */
+  public List<String> next(MirroredKind kind, String issuer, String after, int limit) {
+    return of(kind, issuer, sql().named(kind.part()))
+        .with("after", after)
+        .with("limit", limit)
+        .list(row -> row.getString(1));
+  }
+
+  /**
+   * Queues a record, unless it waits already or is gone.
+   *
+   * @param wait until it is due
+   */
+  public void queue(MirroredKind kind, String issuer, String id, Duration wait) {
+    of(kind, issuer, sql().named(kind.queueing()))
+        .with("kind", kind.wireName())
+        .with("id", id)
+        .with("wait", (double) wait.toMillis())
+        .update();
+  }
+
+  private static NamedStatement of(MirroredKind kind, String issuer, NamedStatement query) {
+    return kind.isOfIssuer() ? query.with("issuer", issuer) : query;
+  }
+}

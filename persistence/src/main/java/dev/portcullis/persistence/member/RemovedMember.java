@@ -1,0 +1,55 @@
+package dev.portcullis.persistence.member;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** A subject whom an organization removed; one row for each of an organization. */
+@Entity
+@Table(name = "removed_members")
+public class RemovedMember {
+  @Id private String id;
+
+  @Column(name = "organization_id")
+  private String organizationId;
+
+  @Column(name = "oidc_sub")
+  private String subject;
+
+  /** The provider that had vouched; null for an invitation that was never accepted. */
+  @Column(name = "oidc_issuer")
+  private String issuer;
+
+  @Column(name = "removed_at")
+  private Instant removedAt;
+
+  /** For Hibernate: repositories write by statements that bear others at the same time. */
+  protected RemovedMember() {}
+
+  /** The record identifier. */
+  public String id() {
+    return id;
+  }
+
+  /** The organization. */
+  public String organizationId() {
+    return organizationId;
+  }
+
+  /** Whom it removed, as the provider calls them. */
+  public String subject() {
+    return subject;
+  }
+
+  /** The provider that had vouched, or null. */
+  public String issuer() {
+    return issuer;
+  }
+
+  /** When. */
+  public Instant removedAt() {
+    return removedAt;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.portcullis.persistence.policy;
+
+import dev.portcullis.persistence.database.Reading;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The nodes that share this database. Each says four times a second that it lives. */
+@ApplicationScoped
+public class ApplicationNodeQueries {
+  private static final int PATIENCE_SECONDS = 2;
+  private static final int MOST = 100;
+
+  private static final String DESCRIBE =
+      """
+      update policy_nodes set name = ?, version = ?, started_at = coalesce(started_at, clock_timestamp())
+        where node = ?
+      """;
+
+  /** Those that ended without a word go on standing there for a while. */
+  private static final String ALL =
+      """
+      select node, name, version, started_at, least(seen_at, clock_timestamp()) as seen_at,
+          seen_at > clock_timestamp() - interval '10 seconds' as alive
+        from policy_nodes where seen_at > clock_timestamp() - interval '1 day'
+        order by alive desc, seen_at desc limit ?
+      """;
+
+  private Reading reading;
+
+  /** For the container's proxies. */
+  protected ApplicationNodeQueries() {}
+
+  /** Read by {@code reading}. */
+  @Inject
+  public ApplicationNodeQueries(Reading reading) {
+    this.reading = reading;
+  }
+
+  /** Says what a node is that has joined. */
+  public static void describe(Connection connection, String node, String name, String version)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(DESCRIBE)) {
+      statement.setString(1, name);
+      statement.setString(2, version);
+      statement.setString(3, node);
+      statement.executeUpdate();
+    }
+  }
+
+  /**
+   * Those that live, and those of the last day that ended without a word; of these not the former
+   * lives of one that is back.
+   */
+  public List<ApplicationNode> all() {
+    List<ApplicationNode> found = reading.of(ApplicationNodeQueries::read);
+    List<String> back =
+        found.stream()
+            .filter(ApplicationNode::isAlive)
+            .map(ApplicationNode::name)
+            .filter(name -> name != null)
+            .toList();
+    return found.stream()
+        .filter(node -> node.isAlive() || node.name() == null || !back.contains(node.name()))
+        .toList();
+  }
+
+  private static List<ApplicationNode> read(Connection connection) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(ALL)) {
+      query.setQueryTimeout(PATIENCE_SECONDS);
+      query.setInt(1, MOST);
+      try (ResultSet row = query.executeQuery()) {
+        List<ApplicationNode> found = new ArrayList<>();
+        while (row.next()) {
+          found.add(
+              new ApplicationNode(
+                  row.getString("node"),
+                  row.getString("name"),
+                  row.getString("version"),
+                  instant(row.getObject("started_at", OffsetDateTime.class)),
+                  Reading.instant(row, "seen_at"),
+                  row.getBoolean("alive")));
+        }
+        return found;
+      }
+    }
+  }
+
+  private static Instant instant(OffsetDateTime time) {
+    return time == null ? null : time.toInstant();
+  }
+}

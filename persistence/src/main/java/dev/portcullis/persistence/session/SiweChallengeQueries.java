@@ -1,0 +1,69 @@
+package dev.portcullis.persistence.session;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.database.Reading;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Instant;
+import java.util.List;
+
+/** The challenges handed to wallets. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class SiweChallengeQueries extends Queries {
+  /** The kind of lock under which one client is counted for one wallet. */
+  private static final int ISSUING = 7;
+
+  /** Stores a new challenge. */
+  public void add(SiweChallenge challenge) {
+    sql()
+        .named(
+            "insert into siwe_challenges (nonce, wallet_address, client_network, issued_at,"
+                + " expires_at) values (:nonce, :wallet, :client, :issued, :expires)")
+        .with("nonce", challenge.nonce())
+        .with("wallet", challenge.wallet().text())
+        .with("client", challenge.clientNetwork())
+        .with("issued", challenge.issuedAt())
+        .with("expires", challenge.expiresAt())
+        .update();
+  }
+
+  /**
+   * When the challenges of {@code wallet} that {@code client} asked for were issued after {@code
+   * since}, oldest first. Until the transaction ends the same client gets no other answer for the
+   * same wallet, so that counting and adding are one step on every node.
+   *
+   * @param client the client's network: what strangers ask for elsewhere does not count
+   */
+  public List<Instant> issuedSince(Address wallet, String client, Instant since) {
+    sql().lock(ISSUING, wallet.text() + " " + client);
+    return sql()
+        .named(
+            "select issued_at from siwe_challenges where wallet_address = :wallet"
+                + " and client_network = :client and issued_at > :since order by issued_at")
+        .with("wallet", wallet.text())
+        .with("client", client)
+        .with("since", since)
+        .list(row -> Reading.instant(row, "issued_at"));
+  }
+
+  /**
+   * Uses the challenge up, whoever else tries at the same time.
+   *
+   * @return false when there is no such challenge of {@code wallet}, or it was used or has expired
+   */
+  public boolean use(String nonce, Address wallet) {
+    return sql()
+            .named(
+                "update siwe_challenges set used_at = :now where nonce = :nonce"
+                    + " and wallet_address = :wallet and used_at is null and expires_at > :now")
+            .with("now", Clock.now())
+            .with("nonce", nonce)
+            .with("wallet", wallet.text())
+            .update()
+        == 1;
+  }
+}

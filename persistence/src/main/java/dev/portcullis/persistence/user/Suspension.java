@@ -1,0 +1,36 @@
+package dev.portcullis.persistence.user;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** That a user was disabled or removed at the identity provider. */
+@Entity
+@Table(name = "suspensions")
+public class Suspension {
+  @Id
+  @Column(name = "user_id")
+  private String userId;
+
+  private Instant since;
+
+  /** For Hibernate. */
+  protected Suspension() {}
+
+  Suspension(String userId, Instant since) {
+    this.userId = userId;
+    this.since = since;
+  }
+
+  /** Who. */
+  public String userId() {
+    return userId;
+  }
+
+  /** Since when. */
+  public Instant since() {
+    return since;
+  }
+}

@@ -1,0 +1,312 @@
+package dev.portcullis.persistence.webhook.delivery;
+
+import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** What came of callbacks, written set by set: one statement for any number of them. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DeliveryOutcomeQueries extends Queries {
+  private static final String ATTEMPTS =
+      """
+      insert into webhook_attempts (day, endpoint_id, position, attempt, id, sent_at, millis,
+          status, error, answer)
+        select ?, * from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String FAILED =
+      """
+      insert into webhook_failures as f (endpoint_id, position, day, sequence, attempts, state,
+          due_at, last_status, last_error)
+        select * from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?)
+        on conflict (endpoint_id, position) do update set attempts = excluded.attempts,
+            state = excluded.state, due_at = excluded.due_at, last_status = excluded.last_status,
+            last_error = excluded.last_error
+      """;
+
+  private static final String RECOVERED =
+      """
+      delete from webhook_failures f using unnest(?, ?) as g (endpoint, position)
+        where f.endpoint_id = g.endpoint and f.position = g.position
+      """;
+
+  private static final String COUNT =
+      """
+      update webhook_progress p set received = p.received + g.received
+        from unnest(?, ?) as g (endpoint, received) where p.endpoint_id = g.endpoint
+      """;
+
+  /** Of what is sent again; what was received before is in the count. */
+  private static final String COUNT_AGAIN =
+      """
+      update webhook_progress p set received = p.received + g.received
+        from (select u.endpoint, count(*) as received from unnest(?, ?) as u (endpoint, position)
+            where not exists (select 1 from webhook_failures f
+              where f.endpoint_id = u.endpoint and f.position = u.position and f.received)
+            group by u.endpoint) g
+        where p.endpoint_id = g.endpoint
+      """;
+
+  private static final String PROGRESS =
+      """
+      update webhook_progress p set watermark = g.watermark, day = g.day,
+          claimed = greatest(p.claimed, g.watermark), failing_since = g.failing_since
+        from unnest(?, ?, ?, ?) as g (endpoint, watermark, day, failing_since)
+        where p.endpoint_id = g.endpoint
+      """;
+
+  private static final String STATUS =
+      "update webhook_subscriptions set status = ? where endpoint_id = any (?) and status = ?";
+
+  private static final String DISABLE =
+      """
+      update webhook_endpoints e set enabled = false, updated_at = ?, disabled_at = ?,
+          disabled_because = g.because
+        from unnest(?, ?) as g (endpoint, because) where e.id = g.endpoint and e.enabled
+      """;
+
+  /**
+   * How far a queue was sent.
+   *
+   * @param endpointId whose
+   * @param watermark all up to here are over, or have a row of their own
+   * @param day no callback beyond is of an earlier one
+   * @param failingSince since when nothing was received; null while all is well
+   */
+  public record Progress(UUID endpointId, long watermark, LocalDate day, Instant failingSince) {}
+
+  /**
+   * Writes down what came of calls, and rows of those that hold up nothing any more.
+   *
+   * @param aside what was under way or had to wait, before any of {@code ended} was over: one of it
+   *     may be among those
+   * @param ended what is over
+   */
+  public void record(
+      Collection<EndedDelivery> aside, Collection<EndedDelivery> ended, Instant now) {
+    failed(aside);
+    if (!ended.isEmpty()) {
+      ended(ended, now);
+    }
+  }
+
+  /**
+   * Writes down attempts, and what failed, counts what was received and forgets the failures of it.
+   */
+  public void ended(Collection<EndedDelivery> ended, Instant now) {
+    attempts(ended, now);
+    count(ended);
+    failed(ended.stream().filter(each -> each.end() != End.RECEIVED).toList());
+    List<EndedDelivery> recovered =
+        ended.stream()
+            .filter(each -> each.end() == End.RECEIVED && each.delivery().failure() != null)
+            .toList();
+    if (!recovered.isEmpty()) {
+      Columns columns = new Columns();
+      recovered.forEach(
+          each -> columns.row(each.delivery().endpointId(), each.delivery().position()));
+      execute(RECOVERED, columns, "uuid", "int8");
+    }
+  }
+
+  private void count(Collection<EndedDelivery> ended) {
+    Map<Boolean, List<QueuedDelivery>> received =
+        ended.stream()
+            .filter(each -> each.end() == End.RECEIVED)
+            .map(EndedDelivery::delivery)
+            .collect(Collectors.partitioningBy(QueuedDelivery::isRepeat));
+    Columns first = new Columns();
+    received.get(false).stream()
+        .collect(Collectors.groupingBy(QueuedDelivery::endpointId, Collectors.counting()))
+        .forEach(first::row);
+    execute(COUNT, first, "uuid", "int8");
+    Columns again = new Columns();
+    received.get(true).forEach(each -> again.row(each.endpointId(), each.position()));
+    execute(COUNT_AGAIN, again, "uuid", "int8");
+  }
+
+  private void attempts(Collection<EndedDelivery> ended, Instant now) {
+    Columns columns = new Columns(ended.size());
+    ended.forEach(
+        each ->
+            columns.row(
+                each.delivery().endpointId(),
+                each.delivery().position(),
+                each.attempt(),
+                each.id(),
+                Timestamp.from(each.sentAt()),
+                each.millis(),
+                each.status(),
+                each.error(),
+                each.answer()));
+    LocalDate day = LocalDate.ofInstant(now, ZoneOffset.UTC);
+    sql()
+        .run(
+            connection -> {
+              WebhookDays.ensure(connection, day);
+              try (PreparedStatement statement = connection.prepareStatement(ATTEMPTS)) {
+                statement.setObject(1, day);
+                columns.bind(
+                    connection,
+                    statement,
+                    2,
+                    "uuid",
+                    "int8",
+                    "int4",
+                    "uuid",
+                    "timestamptz",
+                    "int4",
+                    "int4",
+                    "text",
+                    "text");
+                statement.executeUpdate();
+              }
+            });
+  }
+
+  /** Gives callbacks rows of their own in which they wait to be tried again, or are dead. */
+  void failed(Collection<EndedDelivery> failed) {
+    if (failed.isEmpty()) {
+      return;
+    }
+    Columns columns = new Columns(failed.size());
+    failed.forEach(
+        each ->
+            columns.row(
+                each.delivery().endpointId(),
+                each.delivery().position(),
+                each.delivery().event().day(),
+                each.sequence(),
+                each.attempt(),
+                each.end().name().toLowerCase(Locale.ROOT),
+                Timestamp.from(each.dueAt()),
+                each.status(),
+                each.error()));
+    execute(
+        FAILED,
+        columns,
+        "uuid",
+        "int8",
+        "date",
+        "int8",
+        "int4",
+        "text",
+        "timestamptz",
+        "int4",
+        "text");
+  }
+
+  /** Moves watermarks. */
+  public void progress(Collection<Progress> queues) {
+    Columns columns = new Columns(queues.size());
+    queues.forEach(
+        each ->
+            columns.row(
+                each.endpointId(),
+                each.watermark(),
+                each.day(),
+                each.failingSince() == null ? null : Timestamp.from(each.failingSince())));
+    execute(PROGRESS, columns, "uuid", "int8", "date", "timestamptz");
+  }
+
+  /**
+   * What the mutation log says of a transaction.
+   *
+   * @param kind queued or ended
+   * @param digest SHA-256 of what it says of each callback, hexadecimal
+   */
+  public void batch(String kind, int deliveries, String digest, Instant now) {
+    sql().run(connection -> WebhookBatches.note(connection, kind, deliveries, digest, now));
+  }
+
+  /** What callbacks say matters only while the chain can be read: error stays error. */
+  public void status(Collection<UUID> endpointIds, String from, String to) {
+    if (!endpointIds.isEmpty()) {
+      update(STATUS, to, endpointIds.toArray(UUID[]::new), from);
+    }
+  }
+
+  /** Disables endpoints that nothing can be sent to, and says why. */
+  public void disable(Map<UUID, DisabledBecause> endpoints, Instant now) {
+    if (endpoints.isEmpty()) {
+      return;
+    }
+    Columns columns = new Columns(endpoints.size());
+    endpoints.forEach((id, because) -> columns.row(id, because.wireName()));
+    sql()
+        .run(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(DISABLE)) {
+                statement.setTimestamp(1, Timestamp.from(now));
+                statement.setTimestamp(2, Timestamp.from(now));
+                columns.bind(connection, statement, 3, "uuid", "text");
+                statement.executeUpdate();
+              }
+            });
+  }
+
+  /**
+   * Lets this transaction commit without waiting for the disk: losing in a crash of the database
+   * that something was received repeats a callback, which receivers recognise by its id. Never for
+   * rows that a later transaction takes for granted.
+   */
+  public void commitWithoutWaiting() {
+    sql()
+        .run(
+            connection -> {
+              try (PreparedStatement statement =
+                  connection.prepareStatement("set local synchronous_commit = off")) {
+                statement.execute();
+              }
+            });
+  }
+
+  private void execute(String sql, Columns columns, String... types) {
+    if (columns.size() == 0) {
+      return;
+    }
+    sql()
+        .run(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                columns.bind(connection, statement, 1, types);
+                statement.executeUpdate();
+              }
+            });
+  }
+
+  private void update(String sql, Object... parameters) {
+    sql().run(connection -> update(connection, sql, parameters));
+  }
+
+  private static void update(Connection connection, String sql, Object... parameters)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < parameters.length; i++) {
+        if (parameters[i] instanceof UUID[] ids) {
+          statement.setArray(i + 1, connection.createArrayOf("uuid", ids));
+        } else {
+          statement.setObject(i + 1, parameters[i]);
+        }
+      }
+      statement.executeUpdate();
+    }
+  }
+}

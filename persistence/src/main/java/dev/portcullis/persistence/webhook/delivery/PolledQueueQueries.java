@@ -1,0 +1,91 @@
+package dev.portcullis.persistence.webhook.delivery;
+
+import dev.portcullis.persistence.database.Queries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The queues as those who fetch events see them: by the numbers of callbacks. What a look costs
+ * depends neither on how much is queued nor on what was withheld.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class PolledQueueQueries extends Queries {
+  /**
+   * Behind a number is what was withheld before the next one. Days are dropped from the beginning
+   * on: the first gap that is left, or the queue if none is, says how many were before.
+   */
+  private static final String PLACE =
+      """
+      select p.claimed - p.skipped, q.last_position, a.number + coalesce(
+          (select g.skipped from webhook_gaps g
+            where g.endpoint_id = p.endpoint_id and g.position - g.skipped <= a.number
+            order by g.position - g.skipped desc, g.position desc limit 1),
+          (select g.skipped - 1 from webhook_gaps g
+            where g.endpoint_id = p.endpoint_id order by g.position limit 1),
+          p.skipped) as position
+        from webhook_progress p join webhook_queues q on q.endpoint_id = p.endpoint_id
+          cross join (values (?::bigint)) as a (number)
+        where p.endpoint_id = ?
+      """;
+
+  private static final String NEXT_KEPT =
+      """
+      select s.*, exists (select 1 from webhook_deliveries d
+          where d.endpoint_id = ? and d.position = s.position + 1)
+        from (%s) as s (numbered, last, position)
+      """
+          .formatted(PLACE);
+
+  private static final String ENDS =
+      "select endpoint_id, last_position from webhook_queues where endpoint_id = any (?::uuid[])";
+
+  /**
+   * Where in a queue a number is.
+   *
+   * @param numbered the last number that was given
+   * @param last the position of the last callback queued
+   * @param position the position after which the next number is
+   * @param isNextKept whether what is at the position after it is still there
+   */
+  public record Place(long numbered, long last, long position, boolean isNextKept) {
+    /** Whether something is queued behind it, be it kept or not. */
+    public boolean isFollowed() {
+      return position < last;
+    }
+  }
+
+  /**
+   * The place of a number.
+   *
+   * @param number at most the last that was given; 0 for before the first
+   */
+  public Place place(UUID endpointId, long number) {
+    return sql()
+        .list(
+            row -> new Place(row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)),
+            NEXT_KEPT,
+            endpointId,
+            number,
+            endpointId)
+        .get(0);
+  }
+
+  /** The positions of the last callbacks queued, by endpoint. */
+  public Map<UUID, Long> ends(Collection<UUID> endpointIds) {
+    Map<UUID, Long> ends = new HashMap<>();
+    List<UUID> asked = List.copyOf(endpointIds);
+    sql()
+        .list(
+            row -> ends.put(row.getObject(1, UUID.class), row.getLong(2)),
+            ENDS,
+            (Object) asked.stream().map(UUID::toString).toArray(String[]::new));
+    return ends;
+  }
+}

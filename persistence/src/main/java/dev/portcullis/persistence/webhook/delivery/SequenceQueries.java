@@ -1,0 +1,126 @@
+package dev.portcullis.persistence.webhook.delivery;
+
+import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.database.Statements;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.ResultSet;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/**
+ * The numbers by which receivers know callbacks: 1, 2, 3 … for each endpoint, without what was
+ * withheld (ADR 0061). What a look costs depends neither on how much there is nor on what was
+ * withheld.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class SequenceQueries extends Queries {
+  /** Days are dropped from the beginning on, so the gaps that are left say what was before. */
+  private static final String NUMBERS =
+      """
+      select a.position, a.position - coalesce(
+          (select g.skipped from webhook_gaps g
+            where g.endpoint_id = p.endpoint_id and g.position <= a.position
+            order by g.position desc limit 1),
+          (select g.skipped - 1 from webhook_gaps g
+            where g.endpoint_id = p.endpoint_id and g.position > a.position
+            order by g.position limit 1),
+          p.skipped)
+        from webhook_progress p cross join unnest(?) as a (position)
+        where p.endpoint_id = ?
+      """;
+
+  /**
+   * Numbers count positions without gaps: the last gap before a number tells how many there were.
+   * Days are dropped from the beginning on, so the first gap that is left tells what was before.
+   */
+  private static final String POSITION =
+      """
+      select ? + coalesce(
+          (select g.skipped from webhook_gaps g
+            where g.endpoint_id = p.endpoint_id and g.position - g.skipped < ?
+            order by g.position - g.skipped desc, g.position desc limit 1),
+          (select g.skipped - 1 from webhook_gaps g where g.endpoint_id = p.endpoint_id
+            order by g.position limit 1),
+          p.skipped), p.claimed
+        from webhook_progress p where p.endpoint_id = ?
+      """;
+
+  private static final String ADD =
+      """
+      insert into webhook_gaps (endpoint_id, position, day, skipped)
+        select * from unnest(?, ?, ?, ?)
+      """;
+
+  /**
+   * A position that was withheld when it was judged first, and has no number.
+   *
+   * @param endpointId whose queue
+   * @param position its place
+   * @param day the day of its partition
+   * @param skipped how many of the queue were withheld up to there
+   */
+  public record Gap(UUID endpointId, long position, LocalDate day, long skipped) {}
+
+  /**
+   * The numbers of callbacks of one endpoint, by position.
+   *
+   * @param positions of callbacks that were judged, so none beyond {@code claimed}
+   */
+  public Map<Long, Long> of(UUID endpointId, Collection<Long> positions) {
+    return with(
+        NUMBERS,
+        (connection, query) -> {
+          query.setArray(1, connection.createArrayOf("int8", positions.toArray()));
+          query.setObject(2, endpointId);
+          Map<Long, Long> numbers = new HashMap<>();
+          try (ResultSet row = query.executeQuery()) {
+            while (row.next()) {
+              numbers.put(row.getLong(1), row.getLong(2));
+            }
+          }
+          return numbers;
+        });
+  }
+
+  /** The position of the callback with a number; empty if none has it yet. */
+  public OptionalLong position(UUID endpointId, long sequence) {
+    return sql()
+        .list(
+            row -> row.getLong(1) <= row.getLong(2) ? row.getLong(1) : null,
+            POSITION,
+            sequence,
+            sequence,
+            endpointId)
+        .stream()
+        .filter(found -> found != null)
+        .mapToLong(Long::longValue)
+        .findFirst();
+  }
+
+  /** Notes what was withheld. */
+  public void add(Collection<Gap> gaps) {
+    if (gaps.isEmpty()) {
+      return;
+    }
+    with(
+        ADD,
+        (connection, statement) -> {
+          Columns columns = new Columns(gaps.size());
+          gaps.forEach(g -> columns.row(g.endpointId(), g.position(), g.day(), g.skipped()));
+          columns.bind(connection, statement, 1, "uuid", "int8", "date", "int8");
+          return statement.executeUpdate();
+        });
+  }
+
+  private <T> T with(String sql, Statements.Work<T> work) {
+    return sql().with(sql, work);
+  }
+}

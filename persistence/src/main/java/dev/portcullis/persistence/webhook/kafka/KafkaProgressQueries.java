@@ -1,0 +1,200 @@
+package dev.portcullis.persistence.webhook.kafka;
+
+import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.database.Statements;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * How far each queue was published to Kafka. It never goes back: who was held up and writes late
+ * takes nothing away from who took over.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class KafkaProgressQueries extends Queries {
+  private static final String BEGIN =
+      "insert into kafka_start (started_at) values (?) on conflict do nothing";
+
+  private static final String FROM_NOW =
+      """
+      insert into kafka_progress (endpoint_id, position, day)
+        select q.endpoint_id, q.last_position, c.day from webhook_queues q cross join webhook_counters c
+        on conflict do nothing
+      """;
+
+  private static final String WAITING =
+      """
+      select q.endpoint_id, q.stamp, coalesce(k.position, 0), q.last_position
+        from webhook_queues q join webhook_endpoints e on e.id = q.endpoint_id
+          left join kafka_progress k on k.endpoint_id = q.endpoint_id
+        where (q.stamp, q.endpoint_id) > (?, ?) and q.last_position > coalesce(k.position, 0)
+          and e.deleted_at is null
+        order by q.stamp, q.endpoint_id limit ?
+      """;
+
+  /** Who deletes a webhook holds its row: it is passed over, and nobody waits in a circle. */
+  private static final String PUBLISHED =
+      """
+      with there as (select id from webhook_endpoints where id = any (?) for key share skip locked)
+      insert into kafka_progress as k (endpoint_id, position, day)
+        select g.endpoint, g.position, coalesce(g.day, '2000-01-01') from unnest(?, ?, ?) as g (endpoint, position, day)
+          join there t on t.id = g.endpoint
+        on conflict (endpoint_id) do update
+          set position = excluded.position, day = greatest(k.day, excluded.day)
+          where k.position < excluded.position
+      """;
+
+  private static final String SKIPPED =
+      """
+      insert into kafka_skipped (endpoint_id, position, webhook_id, bytes, skipped_at)
+        select g.*, ? from unnest(?, ?, ?, ?) as g on conflict do nothing
+      """;
+
+  private static final String FORGET_SKIPPED =
+      """
+      delete from kafka_skipped where ctid = any (array(
+        select ctid from kafka_skipped where skipped_at < ?
+          order by skipped_at limit ? for update skip locked))
+      """;
+
+  private static final String UNPUBLISHED =
+      """
+      select count(*) from webhook_queues q join webhook_endpoints e on e.id = q.endpoint_id
+          left join kafka_progress k on k.endpoint_id = q.endpoint_id
+        where coalesce(k.day, '2000-01-01') <= ? and q.last_position > coalesce(k.position, 0)
+          and e.deleted_at is null
+      """;
+
+  /**
+   * A queue of which something is to be published.
+   *
+   * @param endpointId whose
+   * @param stamp when it changed last
+   * @param position up to where it was published
+   * @param last the position of the last callback queued
+   */
+  public record Waiting(UUID endpointId, long stamp, long position, long last) {}
+
+  /**
+   * How far a queue was published.
+   *
+   * @param endpointId whose
+   * @param position the last one that is over
+   * @param day its day; null if that is not known
+   */
+  public record Published(UUID endpointId, long position, LocalDate day) {}
+
+  /**
+   * A record that the broker would not have.
+   *
+   * @param endpointId whose queue
+   * @param position its place there
+   * @param webhookId its id
+   * @param bytes how large it is
+   */
+  public record Skipped(UUID endpointId, long position, UUID webhookId, int bytes) {}
+
+  /**
+   * Sets that all queues are published from their ends of now on, unless that was set before.
+   *
+   * @return whether it was not
+   */
+  public boolean begin(Instant now) {
+    if (statements().update(BEGIN, Timestamp.from(now)) == 0) {
+      return false;
+    }
+    statements().update(FROM_NOW);
+    return true;
+  }
+
+  /**
+   * The queues that changed after one that is known, and of which something is to be published;
+   * those that changed first come first.
+   *
+   * @param stamp when the known one changed; -1 for all
+   */
+  public List<Waiting> waiting(long stamp, UUID endpointId, int limit) {
+    return statements()
+        .list(
+            row ->
+                new Waiting(
+                    row.getObject(1, UUID.class), row.getLong(2), row.getLong(3), row.getLong(4)),
+            WAITING,
+            stamp,
+            endpointId,
+            limit);
+  }
+
+  /** Notes how far queues were published. */
+  public void published(Collection<Published> all) {
+    if (all.isEmpty()) {
+      return;
+    }
+    with(
+        PUBLISHED,
+        (connection, statement) -> {
+          Columns columns = new Columns(all.size());
+          all.forEach(each -> columns.row(each.endpointId(), each.position(), each.day()));
+          statement.setArray(
+              1,
+              connection.createArrayOf("uuid", all.stream().map(Published::endpointId).toArray()));
+          columns.bind(connection, statement, 2, "uuid", "int8", "date");
+        });
+  }
+
+  /** Notes what was passed over. */
+  public void skipped(Collection<Skipped> all, Instant now) {
+    if (all.isEmpty()) {
+      return;
+    }
+    with(
+        SKIPPED,
+        (connection, statement) -> {
+          Columns columns = new Columns(all.size());
+          all.forEach(s -> columns.row(s.endpointId(), s.position(), s.webhookId(), s.bytes()));
+          statement.setTimestamp(1, Timestamp.from(now));
+          columns.bind(connection, statement, 2, "uuid", "int8", "uuid", "int4");
+        });
+  }
+
+  /** Forgets what was passed over before {@code before}, some of it; how much. */
+  public int forgetSkipped(Instant before, int limit) {
+    return statements().update(FORGET_SKIPPED, Timestamp.from(before), limit);
+  }
+
+  /** Of how many queues something of this day or an earlier one was not published. */
+  public long unpublished(LocalDate day) {
+    return statements().list(row -> row.getLong(1), UNPUBLISHED, day).get(0);
+  }
+
+  @FunctionalInterface
+  private interface Parameters {
+    void bind(Connection connection, PreparedStatement statement) throws SQLException;
+  }
+
+  private void with(String sql, Parameters parameters) {
+    sql()
+        .run(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                parameters.bind(connection, statement);
+                statement.executeUpdate();
+              }
+            });
+  }
+
+  private Statements statements() {
+    return sql();
+  }
+}

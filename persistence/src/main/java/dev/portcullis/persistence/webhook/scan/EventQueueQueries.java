@@ -1,0 +1,304 @@
+package dev.portcullis.persistence.webhook.scan;
+
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import dev.portcullis.persistence.webhook.delivery.WebhookBatches;
+import dev.portcullis.persistence.webhook.scan.NewEvent.Recipient;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The ends of the queues, where events and callbacks about them are added. Positions, event ids and
+ * stamps are given in the order in which transactions commit: one at a time queues.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class EventQueueQueries extends Queries {
+  /**
+   * The day never goes back, whatever the clocks of nodes say, and is not far from the database's:
+   * partitions of old days are complete, and there are none of times to come. The day's are made
+   * unless they are there, each time: what a transaction that is rolled back made is gone.
+   */
+  private static final String BEGIN =
+      """
+      update webhook_counters set events = events + ?, stamp = stamp + 1,
+          day = greatest(day, least(?, (now() at time zone 'UTC')::date + 1))
+        returning events - ?, stamp, day, ensure_webhook_day(day)
+      """;
+
+  /** An endpoint that was deleted meanwhile has no queue, and gets nothing. */
+  private static final String QUEUE =
+      """
+      with given as (
+        select g.*, row_number() over (partition by g.endpoint order by g.ord) as place
+          from unnest(?, ?, ?, ?, ?) with ordinality as g (endpoint, event, announced, decode, size,
+            ord)),
+      ends as (
+        update webhook_queues q set last_position = q.last_position + c.rows, stamp = ?
+          from (select endpoint, count(*) as rows from given group by endpoint) c
+          where q.endpoint_id = c.endpoint
+          returning q.endpoint_id, q.last_position - c.rows as before)
+      insert into webhook_deliveries (endpoint_id, position, day, event_id, announced, decode, size)
+        select g.endpoint, e.before + g.place, ?, g.event, g.announced, g.decode, g.size
+          from given g join ends e on e.endpoint_id = g.endpoint order by g.ord
+      """;
+
+  private static final String QUEUE_AND_TELL =
+      QUEUE + " returning endpoint_id, position, day, event_id, announced, decode, size";
+
+  /** Whom an event was announced to; what was withheld has no row any more. */
+  private static final String ANNOUNCED =
+      """
+      select e.id, e.day, e.turn, d.endpoint_id, d.position, d.decode, d.size
+        from (select id, day, turn, log_index from webhook_events where chain_id = ?
+            and block_number = ? and block_hash = ? and not retracted
+            order by log_index desc, id desc limit ?) e
+          left join webhook_deliveries d
+            on d.day = e.day and d.event_id = e.id and d.announced is null
+        order by e.log_index desc, e.id desc, d.endpoint_id
+      """;
+
+  private static final String TAKE_BACK =
+      "update webhook_events set retracted = true where day = ? and id = ?";
+
+  /** Callbacks refer to events of their own day. */
+  private static final String COPY =
+      """
+      insert into webhook_events (day, id, chain_id, block_number, block_hash, log_index, contract,
+          topics, data, transaction_hash, transaction_index, block_timestamp, decoded,
+          decode_error, size, turn, retracted)
+        select ?, ?, chain_id, block_number, block_hash, log_index, contract, topics, data,
+            transaction_hash, transaction_index, block_timestamp, decoded, decode_error, size, turn,
+            true
+          from webhook_events where day = ? and id = ?
+      """;
+
+  private static final String LEFT =
+      """
+      insert into webhook_orphans as o (chain_id, block_hash, turns) values (?, ?, ?)
+        on conflict (chain_id, block_hash) do update set turns = greatest(o.turns, excluded.turns)
+      """;
+
+  private static final String TOUCH =
+      "update webhook_queues set stamp = ? where endpoint_id = any (?)";
+
+  private static final String NEWEST_ANNOUNCED =
+      "select block_number, block_hash from webhook_events where chain_id = ? and block_number < ?"
+          + " and not retracted order by block_number desc limit 1";
+
+  /** Events of a block that are looked at in one transaction. */
+  private static final int EVENTS = 200;
+
+  /** So many callbacks are told of to whoever queues them, and no more. */
+  private static final int TOLD = 64;
+
+  /** Where new rows go. */
+  private record Place(long events, long stamp, LocalDate day) {}
+
+  /** An event that is taken back. */
+  private record Told(long id, LocalDate day, int turn) {}
+
+  /**
+   * Stores each event once and queues a callback for each recipient, in the order given.
+   *
+   * @return what was queued
+   */
+  public AppendedEvents append(long chainId, List<NewEvent> events, Instant now) {
+    if (events.isEmpty()) {
+      return AppendedEvents.NONE;
+    }
+    return sql()
+        .on(
+            connection -> {
+              Place place = begin(connection, events.size(), now);
+              NewEvents stored =
+                  NewEvents.store(connection, chainId, place.day(), place.events() + 1, events);
+              Columns rows = new Columns();
+              for (int i = 0; i < events.size(); i++) {
+                NewEvent event = events.get(i);
+                for (Recipient each : event.recipients()) {
+                  rows.row(
+                      each.endpointId(), place.events() + 1 + i, null, each.decode(), event.size());
+                }
+              }
+              if (rows.size() > TOLD) {
+                int queued = queue(connection, place, rows, now);
+                return new AppendedEvents(queued, List.of(), Map.of());
+              }
+              List<QueuedDelivery> queued = queueAndTell(connection, place, rows, now);
+              return new AppendedEvents(queued.size(), queued, stored.asRead());
+            });
+  }
+
+  /**
+   * Queues that events of a block which left the chain are taken back, for everybody to whom they
+   * were announced, the last of the block first.
+   *
+   * @param limit about how many callbacks to queue at most; those of one event are never parted
+   * @return how many events were taken back; 0 when none is left
+   */
+  public int retract(long chainId, BlockRef block, int limit, Instant now) {
+    return sql()
+        .on(
+            connection -> {
+              Place place = begin(connection, EVENTS, now);
+              Columns rows = new Columns();
+              List<Told> told = new ArrayList<>();
+              try (PreparedStatement query = connection.prepareStatement(ANNOUNCED)) {
+                query.setLong(1, chainId);
+                query.setLong(2, block.number());
+                query.setString(3, block.hash().text());
+                query.setInt(4, EVENTS);
+                try (ResultSet found = query.executeQuery()) {
+                  collect(found, place, limit, told, rows);
+                }
+              }
+              takeBack(connection, place, told);
+              if (!told.isEmpty()) {
+                left(connection, chainId, block, told);
+                queue(connection, place, rows, now);
+              }
+              return told.size();
+            });
+  }
+
+  private static void collect(
+      ResultSet found, Place place, int limit, List<Told> told, Columns rows) throws SQLException {
+    Told current = null;
+    while (found.next()) {
+      Told event = new Told(found.getLong(1), found.getObject(2, LocalDate.class), found.getInt(3));
+      if (!event.equals(current)) {
+        if (rows.size() >= limit) {
+          return;
+        }
+        current = event;
+        told.add(event);
+      }
+      UUID endpoint = found.getObject(4, UUID.class);
+      if (endpoint != null) {
+        long id = event.day().equals(place.day()) ? event.id() : place.events() + told.size();
+        rows.row(endpoint, id, found.getLong(5), found.getBoolean(6), found.getInt(7));
+      }
+    }
+  }
+
+  private static void takeBack(Connection connection, Place place, List<Told> told)
+      throws SQLException {
+    try (PreparedStatement mark = connection.prepareStatement(TAKE_BACK);
+        PreparedStatement copy = connection.prepareStatement(COPY)) {
+      for (int i = 0; i < told.size(); i++) {
+        Told event = told.get(i);
+        mark.setObject(1, event.day());
+        mark.setLong(2, event.id());
+        mark.addBatch();
+        if (!event.day().equals(place.day())) {
+          copy.setObject(1, place.day());
+          copy.setLong(2, place.events() + 1 + i);
+          copy.setObject(3, event.day());
+          copy.setLong(4, event.id());
+          copy.addBatch();
+        }
+      }
+      mark.executeBatch();
+      copy.executeBatch();
+    }
+  }
+
+  private static void left(Connection connection, long chainId, BlockRef block, List<Told> told)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(LEFT)) {
+      statement.setLong(1, chainId);
+      statement.setString(2, block.hash().text());
+      statement.setInt(3, 1 + told.stream().mapToInt(Told::turn).max().orElseThrow());
+      statement.executeUpdate();
+    }
+  }
+
+  /** Lets the nodes that send look at queues again whose endpoints changed. */
+  public void touch(Collection<UUID> endpointIds, Instant now) {
+    if (endpointIds.isEmpty()) {
+      return;
+    }
+    sql()
+        .run(
+            connection -> {
+              Place place = begin(connection, 0, now);
+              try (PreparedStatement statement = connection.prepareStatement(TOUCH)) {
+                statement.setLong(1, place.stamp());
+                statement.setArray(2, connection.createArrayOf("uuid", endpointIds.toArray()));
+                statement.executeUpdate();
+              }
+            });
+  }
+
+  /** The newest block before {@code beforeBlock} with events that were not taken back. */
+  public Optional<BlockRef> newestAnnounced(long chainId, long beforeBlock) {
+    return sql()
+        .on(
+            connection -> {
+              try (PreparedStatement query = connection.prepareStatement(NEWEST_ANNOUNCED)) {
+                query.setLong(1, chainId);
+                query.setLong(2, beforeBlock);
+                try (ResultSet rows = query.executeQuery()) {
+                  return rows.next()
+                      ? Optional.of(new BlockRef(rows.getLong(1), new Hash32(rows.getString(2))))
+                      : Optional.empty();
+                }
+              }
+            });
+  }
+
+  private static Place begin(Connection connection, int events, Instant now) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
+      statement.setLong(1, events);
+      statement.setObject(2, LocalDate.ofInstant(now, ZoneOffset.UTC));
+      statement.setLong(3, events);
+      try (ResultSet row = statement.executeQuery()) {
+        row.next();
+        return new Place(row.getLong(1), row.getLong(2), row.getObject(3, LocalDate.class));
+      }
+    }
+  }
+
+  private static int queue(Connection connection, Place place, Columns rows, Instant now)
+      throws SQLException {
+    try (PreparedStatement statement = queueing(QUEUE, connection, place, rows, now)) {
+      return statement.executeUpdate();
+    }
+  }
+
+  private static List<QueuedDelivery> queueAndTell(
+      Connection connection, Place place, Columns rows, Instant now) throws SQLException {
+    try (PreparedStatement query = queueing(QUEUE_AND_TELL, connection, place, rows, now)) {
+      return DeliveryQueueQueries.rows(query, false);
+    }
+  }
+
+  private static PreparedStatement queueing(
+      String sql, Connection connection, Place place, Columns rows, Instant now)
+      throws SQLException {
+    WebhookBatches.note(connection, "queued", rows.size(), rows.digest(), now);
+    PreparedStatement statement = connection.prepareStatement(sql);
+    rows.bind(connection, statement, 1, "uuid", "int8", "int8", "bool", "int4");
+    statement.setLong(6, place.stamp());
+    statement.setObject(7, place.day());
+    return statement;
+  }
+}

@@ -1,0 +1,261 @@
+package dev.portcullis.persistence.webhook.record;
+
+import static dev.portcullis.persistence.database.EntityRepository.on;
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.event;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.hash;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.newChain;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.user;
+import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.webhook;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.Failed;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
+import dev.portcullis.persistence.webhook.delivery.SequenceQueries.Gap;
+import dev.portcullis.persistence.webhook.delivery.StoredEvent;
+import dev.portcullis.persistence.webhook.endpoint.Webhook;
+import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
+import dev.portcullis.persistence.webhook.scan.NewEvent;
+import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("database")
+class AttemptQueriesTest {
+  private final long chain = newChain();
+  private final Instant now = Clock.now();
+  private UUID id;
+
+  @BeforeEach
+  void fiveEventsWait() {
+    Webhook webhook = webhook(user(), chain, 1);
+    id = webhook.endpoint().id();
+    List<NewEvent> events = new ArrayList<>();
+    for (int i = 1; i <= 5; i++) {
+      events.add(event(i, hash(), 0, webhook));
+    }
+    inTransaction(e -> on(e, new EventQueueQueries()).append(chain, events, now));
+  }
+
+  @Test
+  void whatWasTriedLastComesFirstAlsoWhenItIsOld() {
+    sent(2, 1, 0, End.RECEIVED);
+    sent(1, 1, 1, End.RETRY);
+    sent(3, 1, 2, End.RECEIVED);
+    sent(1, 2, 3, End.RECEIVED);
+    assertThat(attempts(a -> a.page(id, RecordPlace.LATEST, 10)))
+        .extracting(Attempt::position, Attempt::number, Attempt::isReceived)
+        .containsExactly(
+            tuple(1L, 2, true), tuple(3L, 1, true), tuple(1L, 1, false), tuple(2L, 1, true));
+    assertThat(attempts(a -> a.page(id, 1, RecordPlace.LATEST, 10)))
+        .as("of one callback")
+        .extracting(Attempt::number)
+        .containsExactly(2, 1);
+  }
+
+  @Test
+  void pagesGoOnWhereTheLastEndedAlsoAmongThoseOfOneMomentAndPastMidnight() {
+    sent(1, 1, 0, End.RECEIVED);
+    sent(2, 1, 0, End.RECEIVED);
+    sent(3, 1, 0, End.RECEIVED);
+    sent(4, 1, 86_400, End.RECEIVED);
+    List<Long> seen = new ArrayList<>();
+    RecordPlace place = RecordPlace.LATEST;
+    for (int i = 0; i < 4; i++) {
+      RecordPlace before = place;
+      Attempt next = attempts(a -> a.page(id, before, 1)).get(0);
+      seen.add(next.position());
+      place = RecordPlace.parse(next.place().text()).orElseThrow();
+    }
+    assertThat(seen).containsExactly(4L, 3L, 2L, 1L);
+    RecordPlace end = place;
+    assertThat(attempts(a -> a.page(id, end, 1))).isEmpty();
+    assertThat(attempts(a -> a.page(id, 3, end, 1))).isEmpty();
+  }
+
+  @Test
+  void aNumberLeadsToThePositionThatHasIt() {
+    claim(4, 0);
+    assertThat(position(4)).hasValue(4);
+    assertThat(position(5)).as("it has no number yet").isEmpty();
+    inTransaction(
+        e -> {
+          LocalDate day =
+              on(e, new ToldEventQueries()).deliveries(id, List.of(1L)).get(1L).event().day();
+          on(e, new SequenceQueries()).add(List.of(new Gap(id, 2, day, 1), new Gap(id, 3, day, 2)));
+          return null;
+        });
+    claim(5, 2);
+    assertThat(position(1)).hasValue(1);
+    assertThat(position(2)).hasValue(4);
+    assertThat(position(3)).hasValue(5);
+    assertThat(position(4)).isEmpty();
+  }
+
+  @Test
+  void whatIsLeftOfGapsTellsHowManyWereForgotten() {
+    inTransaction(
+        e -> {
+          LocalDate day =
+              on(e, new ToldEventQueries()).deliveries(id, List.of(4L)).get(4L).event().day();
+          on(e, new SequenceQueries()).add(List.of(new Gap(id, 4, day, 3)));
+          return null;
+        });
+    claim(5, 3);
+    assertThat(position(1)).hasValue(3);
+    assertThat(position(2)).hasValue(5);
+  }
+
+  @Test
+  void whatFailedIsListedByItsState() {
+    sent(1, 10, 5, End.DEAD);
+    sent(2, 1, 9, End.RETRY);
+    sent(3, 10, 7, End.DEAD);
+    sent(4, 1, 8, End.RETRY);
+    List<FailedDelivery> dead = failed(t -> t.dead(id, RecordPlace.LATEST, 1));
+    assertThat(dead)
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.queued().position()).isEqualTo(3);
+              assertThat(each.queued().failure()).isEqualTo(new Failed(3, 10, false));
+              assertThat(each.lastStatus()).isEqualTo(500);
+              assertThat(each.at()).isEqualTo(now.plusSeconds(7));
+            });
+    assertThat(failed(t -> t.dead(id, dead.get(0).place(), 9)))
+        .extracting(each -> each.queued().position())
+        .containsExactly(1L);
+    assertThat(failed(t -> t.retried(id, RecordPlace.EARLIEST, 9)))
+        .extracting(each -> each.queued().position())
+        .containsExactly(4L, 2L);
+  }
+
+  @Test
+  void howTheQueueStands() {
+    sent(1, 10, 5, End.DEAD);
+    sent(2, 1, 9, End.RETRY);
+    sent(3, 1, 9, End.RECEIVED);
+    sent(4, 1, 9, End.RECEIVED);
+    inTransaction(
+        e -> {
+          on(e, new DeliveryOutcomeQueries())
+              .progress(List.of(new DeliveryOutcomeQueries.Progress(id, 4, LocalDate.EPOCH, now)));
+          return null;
+        });
+    QueueStanding standing =
+        inTransaction(e -> on(e, new QueueStandingQueries()).find(id).orElseThrow());
+    assertThat(standing)
+        .isEqualTo(
+            new QueueStanding(5, 4, LocalDate.EPOCH, 2, now, 1, 1, now.plusSeconds(9), 1L, 0));
+    assertThat(standing.waiting()).isOne();
+    assertThat(health())
+        .as("in short")
+        .isEqualTo(Map.of(id, new EndpointHealth(1, now, 1L, 0, false, 204, null)));
+  }
+
+  @Test
+  void theHealthOfAPageIsThatOfTheLatestAttempts() {
+    assertThat(health())
+        .as("nothing was sent")
+        .isEqualTo(Map.of(id, new EndpointHealth(5, null, 1L, 0, false, null, null)));
+    sent(2, 1, 86_400, End.RETRY);
+    sent(1, 1, 1, End.RECEIVED);
+    assertThat(health().get(id))
+        .extracting(EndpointHealth::failed, EndpointHealth::lastStatus)
+        .containsExactly(true, 500);
+    sent(2, 2, 86_401, End.RECEIVED);
+    assertThat(health().get(id).failed()).isFalse();
+    Map<UUID, EndpointHealth> ofNone =
+        inTransaction(e -> on(e, new EndpointHealthQueries()).of(List.of()));
+    assertThat(ofNone).isEmpty();
+  }
+
+  private Map<UUID, EndpointHealth> health() {
+    return inTransaction(e -> on(e, new EndpointHealthQueries()).of(List.of(id, Ids.uuid())));
+  }
+
+  @Test
+  void ofEventsOnlyTheBeginningIsRead() {
+    StoredEvent event =
+        inTransaction(
+            e -> {
+              ToldEventQueries told = on(e, new ToldEventQueries());
+              QueuedDelivery first = told.deliveries(id, List.of(1L, 99L)).get(1L);
+              return told.beginnings(List.of(first.event()), 5).get(first.event());
+            });
+    assertThat(event.data()).hasSize(5);
+    assertThat(event.decoded()).isEqualTo("{\"nam");
+    assertThat(event.topics().get(0)).isEqualTo(StoredWebhooks.TOPIC);
+  }
+
+  private void sent(long position, int attempt, int seconds, End end) {
+    inTransaction(
+        e -> {
+          QueuedDelivery queued =
+              on(e, new DeliveryQueueQueries())
+                  .front(List.of(new Front(id, position - 1, LocalDate.EPOCH, 1)))
+                  .get(0);
+          Instant at = now.plusSeconds(seconds);
+          on(e, new DeliveryOutcomeQueries())
+              .ended(
+                  List.of(
+                      new EndedDelivery(
+                          queued,
+                          Ids.uuid(),
+                          position,
+                          attempt,
+                          at,
+                          7,
+                          end == End.RECEIVED ? 204 : 500,
+                          null,
+                          "no",
+                          end,
+                          at)),
+                  at);
+          return null;
+        });
+  }
+
+  private void claim(long claimed, long skipped) {
+    inTransaction(
+        e ->
+            e.createNativeQuery(
+                    "update webhook_progress set claimed = :claimed, skipped = :skipped"
+                        + " where endpoint_id = :id")
+                .setParameter("claimed", claimed)
+                .setParameter("skipped", skipped)
+                .setParameter("id", id)
+                .executeUpdate());
+  }
+
+  private OptionalLong position(long sequence) {
+    return inTransaction(e -> on(e, new SequenceQueries()).position(id, sequence));
+  }
+
+  private static List<Attempt> attempts(Function<AttemptQueries, List<Attempt>> work) {
+    return inTransaction(e -> work.apply(on(e, new AttemptQueries())));
+  }
+
+  private static List<FailedDelivery> failed(
+      Function<ToldEventQueries, List<FailedDelivery>> work) {
+    return inTransaction(e -> work.apply(on(e, new ToldEventQueries())));
+  }
+}

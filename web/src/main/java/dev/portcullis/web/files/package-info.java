@@ -1,0 +1,2 @@
+/** Files that are the same for every client: media types, compression, revalidation. */
+package dev.portcullis.web.files;

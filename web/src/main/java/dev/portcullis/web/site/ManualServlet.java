@@ -1,0 +1,61 @@
+package dev.portcullis.web.site;
+
+import dev.portcullis.web.files.StaticFile;
+import dev.portcullis.web.files.StaticFiles;
+import dev.portcullis.web.http.FixedBodyServlet;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Serves the documents of this version to every client, beside the API description. The pages are
+ * made by the build; memory holds those that were requested. Their policy lets them load files of
+ * their own origin only (Content Security Policy Level 3).
+ */
+@WebServlet(
+    asyncSupported = true,
+    urlPatterns = {"/docs/manual", "/docs/manual/*", "/api/docs/manual", "/api/docs/manual/*"})
+public class ManualServlet extends FixedBodyServlet {
+  private static final long serialVersionUID = 1L;
+
+  /** A name of the build's files: no dot but the one before its ending. */
+  private static final Pattern NAME =
+      Pattern.compile("(?:[a-z0-9-]+/){0,4}[a-z0-9-]+\\.[a-z]{2,4}");
+
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+          + " require-trusted-types-for 'script'; trusted-types 'none'";
+
+  private final transient StaticFiles files =
+      new StaticFiles("/dev/portcullis/manual/", Optional.empty());
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setHeader("content-security-policy", POLICY);
+    response.setHeader("referrer-policy", "no-referrer");
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("x-frame-options", "DENY");
+    String path = request.getPathInfo();
+    if (path == null) {
+      // Relative: a proxy may have put the product below another path.
+      response.setHeader("location", "manual/");
+      response.setStatus(308);
+      return;
+    }
+    String name = path.endsWith("/") ? path.substring(1) + "index.html" : path.substring(1);
+    Optional<StaticFile> found =
+        NAME.matcher(name).matches()
+            ? files.file(name, name, bytes -> new StaticFile(name, bytes))
+            : Optional.empty();
+    if (found.isPresent()) {
+      found.get().send(request, response);
+    } else {
+      response.sendError(HttpServletResponse.SC_NOT_FOUND);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The documents of the product as pages. */
+package dev.portcullis.web.site;
