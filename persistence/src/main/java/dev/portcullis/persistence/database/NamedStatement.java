@@ -3,6 +3,7 @@ package dev.portcullis.persistence.database;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ public final class NamedStatement {
    *
    * @param value of a type that JDBC knows, a moment, or a collection of texts, UUIDs or long
    *     numbers or an array of texts, which is one array for the database: {@code = any (:name)};
-   *     null is SQL null
+   *     null is SQL null, of a type that the statement says
    */
   public NamedStatement with(String name, Object value) {
     values.put(name, value);
@@ -116,11 +117,15 @@ public final class NamedStatement {
   private static void setArray(
       Connection connection, PreparedStatement statement, int index, Object[] values)
       throws SQLException {
-    statement.setArray(index, connection.createArrayOf(type(values), values));
+    if (values.length == 0) {
+      // No element says the type: PostgreSQL takes that of the column that it is compared with.
+      statement.setObject(index, "{}", Types.OTHER);
+    } else {
+      statement.setArray(index, connection.createArrayOf(type(values[0]), values));
+    }
   }
 
-  private static String type(Object[] values) {
-    Object first = values.length == 0 ? null : values[0];
+  private static String type(Object first) {
     if (first instanceof Long) {
       return "int8";
     }

@@ -47,6 +47,20 @@ class NamedStatementTest {
   }
 
   @Test
+  void anEmptyCollectionHasTheTypeOfWhatItIsComparedWith() {
+    for (String column : List.of("'b'::text", "gen_random_uuid()", "5::bigint")) {
+      assertThat(
+              NamedStatementTest.<Boolean>run(
+                  sql ->
+                      sql.named("select 1 where " + column + " = any (:none)")
+                          .with("none", List.of())
+                          .exists()))
+          .as(column)
+          .isFalse();
+    }
+  }
+
+  @Test
   void momentsKeepTheirTime() {
     Instant moment = Instant.parse("2026-11-29T23:59:59.123456Z");
     assertThat(
