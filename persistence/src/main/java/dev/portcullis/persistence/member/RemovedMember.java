@@ -25,31 +25,6 @@ public class RemovedMember {
   @Column(name = "removed_at")
   private Instant removedAt;
 
-  /** For Hibernate: repositories write by statements that bear others at the same time. */
+  /** For Hibernate. The repository writes and asks by statements, so nothing reads one. */
   protected RemovedMember() {}
-
-  /** The record identifier. */
-  public String id() {
-    return id;
-  }
-
-  /** The organization. */
-  public String organizationId() {
-    return organizationId;
-  }
-
-  /** Whom it removed, as the provider calls them. */
-  public String subject() {
-    return subject;
-  }
-
-  /** The provider that had vouched, or null. */
-  public String issuer() {
-    return issuer;
-  }
-
-  /** When. */
-  public Instant removedAt() {
-    return removedAt;
-  }
 }

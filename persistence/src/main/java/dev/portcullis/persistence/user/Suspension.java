@@ -24,11 +24,6 @@ public class Suspension {
     this.since = since;
   }
 
-  /** Who. */
-  public String userId() {
-    return userId;
-  }
-
   /** Since when. */
   public Instant since() {
     return since;
