@@ -42,16 +42,11 @@ public class ConsoleServlet extends FixedBodyServlet {
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    response.setHeader("content-security-policy", POLICY);
-    response.setHeader("referrer-policy", "no-referrer");
-    response.setHeader("x-content-type-options", "nosniff");
-    response.setHeader("x-frame-options", "DENY");
+    protect(response, POLICY);
     response.setHeader("cross-origin-opener-policy", "same-origin");
     String path = request.getPathInfo();
     if (path == null) {
-      // Relative: a proxy may have put the product below another path.
-      response.setHeader("location", "console/");
-      response.setStatus(308);
+      lead(response, "console/");
       return;
     }
     Optional<StaticFile> found = path.startsWith("/assets/") ? asset(path) : page(path);

@@ -53,9 +53,7 @@ public class DocsServlet extends FixedBodyServlet {
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    response.setHeader("content-security-policy", POLICY);
-    response.setHeader("referrer-policy", "no-referrer");
-    response.setHeader("x-frame-options", "DENY");
+    protect(response, POLICY);
     String path = request.getServletPath();
     bodies.get(path.substring(path.indexOf("/docs") + "/docs".length())).send(request, response);
   }

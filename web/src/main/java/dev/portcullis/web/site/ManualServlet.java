@@ -36,15 +36,10 @@ public class ManualServlet extends FixedBodyServlet {
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    response.setHeader("content-security-policy", POLICY);
-    response.setHeader("referrer-policy", "no-referrer");
-    response.setHeader("x-content-type-options", "nosniff");
-    response.setHeader("x-frame-options", "DENY");
+    protect(response, POLICY);
     String path = request.getPathInfo();
     if (path == null) {
-      // Relative: a proxy may have put the product below another path.
-      response.setHeader("location", "manual/");
-      response.setStatus(308);
+      lead(response, "manual/");
       return;
     }
     String name = path.endsWith("/") ? path.substring(1) + "index.html" : path.substring(1);
