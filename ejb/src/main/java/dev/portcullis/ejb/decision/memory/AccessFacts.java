@@ -35,6 +35,9 @@ import java.util.stream.Collectors;
  * Facts as of now for those who decide, from memory where they are known (ADR 0052). Not for use
  * within a transaction, of which nothing that it has changed may be remembered; and so none is open
  * while the chain is asked.
+ *
+ * <p>It is over 400 lines because it is the facade of the caches: each method has its contract, its
+ * key and its fallback here, and all share the version that makes an answer valid.
  */
 @ApplicationScoped
 public class AccessFacts {
