@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class ProseTest {
   private static final int LONGEST_SENTENCE = 40;
+  private static final int LONG_SENTENCE = 30;
   private static final int MEDIAN_SENTENCE = 25;
   private static final int LONGEST_PARAGRAPH = 60;
 
@@ -34,6 +35,20 @@ class ProseTest {
       problems(prose).forEach(problem -> problems.add(name + ": " + problem));
     }
     assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void fewSentencesAreLong() throws IOException {
+    List<Integer> lengths = new ArrayList<>();
+    for (Path file : pages()) {
+      Prose.of(Files.readString(file), false).sentences().stream()
+          .map(Prose::words)
+          .forEach(lengths::add);
+    }
+    long many = lengths.stream().filter(words -> words > LONG_SENTENCE).count();
+    assertThat(100.0 * many / lengths.size())
+        .as("percent of the sentences of all pages with over %s words", LONG_SENTENCE)
+        .isLessThanOrEqualTo(2);
   }
 
   private static List<Path> pages() throws IOException {
