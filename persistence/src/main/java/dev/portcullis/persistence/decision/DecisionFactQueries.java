@@ -44,7 +44,7 @@ public class DecisionFactQueries extends Queries {
   static final String PEOPLE =
       PERSON_FACTS.formatted("coalesce(c.apps, '{}')")
           + """
-              left join (select m.who, array_agg(m.app) as apps from unnest(?, ?) as m (who, app)
+              left join (select m.who, array_agg(m.app) as apps from unnest(?::text[], ?::text[]) as m (who, app)
                 where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
             where u.id = any (?)
           """;

@@ -55,7 +55,7 @@ public class VisibilityQueries extends Queries {
    */
   static final String OF_ORGANIZATION =
       """
-      select a from unnest(?) as a where exists (
+      select a from unnest(?::text[]) as a where exists (
           select 1 from user_wallets w join users u on u.id = w.user_id
             where w.wallet_address = a and u.organization_id = ? and w.proven_at is not null)
         or exists (select 1 from contracts c where c.contract_address = a and c.organization_id = ?)

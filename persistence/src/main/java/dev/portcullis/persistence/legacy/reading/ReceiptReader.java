@@ -30,7 +30,7 @@ public class ReceiptReader {
       """
       select asked.digits as asked, o.block_number, o.success, o.fail_reason,
         o.block_number <= r.committed as committed, o.block_number <= r.verified as verified
-      from unnest(?) asked (digits) cross join %s
+      from unnest(?::text[]) asked (digits) cross join %s
         cross join lateral (select block_number, success, fail_reason from legacy_operations
           where hash = decode(asked.digits, 'hex') order by block_number desc, block_index desc limit 1) o
       """
