@@ -230,14 +230,16 @@ class DecidedCallsTest {
     return switch (asked.method()) {
       case "eth_getBalance", "eth_getTransactionCount", "rollup_getAllAccountBalances" ->
           first.textValue().equals(AnyJson.OWN.text());
-      case "eth_call" -> isOwn(first) && (isPermitted(first) || isPlainTransfer(first));
+      // A read is judged by its frames, and only after the call itself was decided.
+      case "eth_call", "debug_traceCall" ->
+          isOwn(first) && (isPermitted(first) || isPlainTransfer(first));
       case "eth_estimateGas", "rollup_estimateFee" -> isOwn(first) && isPlainTransfer(first);
       case "eth_getLogs" ->
           first.path("address").size() == 1
               && first.at("/address/0").textValue().equals(AnyJson.CONTRACT.text())
               && first.at("/topics/0/0").textValue().equals(AnyJson.HASH.text())
               && first.at("/topics/0").size() == 1;
-      case "debug_traceCall", "debug_traceTransaction", "eth_sendRawTransaction" -> false;
+      case "debug_traceTransaction", "eth_sendRawTransaction" -> false;
       default -> true;
     };
   }
